@@ -67,7 +67,7 @@ if (chosen.length === 0) {
 }
 const inOrder = longestFirst(chosen, readRecord(options.long))
 const waits = inOrder.filter(mostlyWaits)
-/** These measure time or memory, so no more of them run at once than there are processors. */
+/** These measure time or memory, so at most one per processor runs at a time. */
 const measures = inOrder.filter(file => isAlone(file) && !mostlyWaits(file))
 const computes = inOrder.filter(file => !isAlone(file) && !mostlyWaits(file))
 
@@ -89,14 +89,14 @@ async function cleanUp(): Promise<void> {
   await templates.drop()
   await embedded?.stop()
 }
-// The package of PostgreSQL stops its server on these signals, and then this process.
+// The PostgreSQL package stops its server on these signals, and then this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     for (const worker of running) worker.kill()
     void cleanUp().finally(() => process.exit(1))
   })
 
-/** Most objects of a test die young: with room for them, collecting garbage takes less. Not where time is measured. */
+/** Most objects in a test are short-lived: more room for them saves garbage collection. Not where time is measured. */
 const withRoom = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 const started = performance.now()
 const outcomes: Outcome[] = []

@@ -14,7 +14,7 @@ interface FiledRow {
 
 const isRow = (value: any): value is Row => typeof value?.clause === 'string' && value.send !== undefined
 
-/** A file that passes on the rows of another one does not count them again. */
+/** A file that re-exports another one's rows doesn't count them again. */
 async function allRows(): Promise<FiledRow[]> {
   const seen = new Map<Row, string>()
   for (const file of globSync('test/**/*.rows.ts').sort()) {

@@ -1,4 +1,4 @@
-// Forms that stay on the page after they were sent: the next entry begins with the defaults, not with something else.
+// Forms that stay on the page after sending: the next entry starts with the defaults, not with something else.
 import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -6,7 +6,7 @@ import { answered, open, visiting } from '#test/visit.ts'
 
 const Role = { owner: 100, member: 400, guest: 600 }
 
-mainlyOnSqlite('forms of the web client', test => {
+mainlyOnSqlite('forms in the web client', test => {
   test('the second invitation is for a member for 10 days, whatever the first one was for', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)

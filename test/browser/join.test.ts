@@ -23,7 +23,7 @@ async function visit(url: string, work: (page: Page) => Promise<void>, viewport 
 }
 
 const heading = (page: Page): Promise<string | null> => page.locator('h1').textContent()
-/** Leads to the next page. */
+/** Goes to the next page. */
 const press = async (page: Page, name = 'Join'): Promise<void> => {
   await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name }).click()])
 }
@@ -73,7 +73,7 @@ mainlyOnSqlite('joining in a browser', test => {
     assert.equal((await (await loggedIn(world, org))('/users/me')).full_name, newcomer.full_name)
   })
 
-  test('on a phone, with mistakes: the error is beside the field, which has the focus', async world => {
+  test('on a phone, with mistakes: the error is next to the field, which has the focus', async world => {
     const org = await world.org()
     await org.owner.ok('PATCH /realm', { name: 'M'.repeat(40) })
     const { url } = await inviteLink(org.owner)
@@ -103,7 +103,7 @@ mainlyOnSqlite('joining in a browser', test => {
     )
   })
 
-  test('where domains restrict joining: an address, a mail, its link, an account', async world => {
+  test('with restricted domains: an address, an email, its link, an account', async world => {
     const org = await world.org()
     await restrictDomains(org)
     const { url } = await inviteLink(org.owner)
@@ -148,7 +148,7 @@ mainlyOnSqlite('joining in a browser', test => {
     assert.ok(!members.some((one: { delivery_email: string }) => one.delivery_email === newcomer.email))
   })
 
-  test('the link of a mail, for its address only', async world => {
+  test('an emailed link works for its address only', async world => {
     const org = await world.org()
     const email = `nia@${org.realm.subdomain}.example`
     await emailInvite(org.member, email)
@@ -168,7 +168,7 @@ mainlyOnSqlite('joining in a browser', test => {
     await loggedIn(world, org, { ...newcomer, email })
   })
 
-  test('a page of another site cannot send the form', async world => {
+  test("a page of another site can't submit the form", async world => {
     const org = await world.org()
     const { url } = await inviteLink(org.owner)
     const inputs = Object.entries(newcomer).map(([name, value]) => `<input name="${name}" value="${value}">`)
@@ -182,10 +182,10 @@ mainlyOnSqlite('joining in a browser', test => {
 })
 
 mainlyOnSqlite(
-  'joining in a browser, without encryption',
+  'joining in a browser without encryption',
   test => {
-    // Browsers then send less about the origin of a form.
-    test('the form works, and that of another site does not', async world => {
+    // Browsers then send less about a form's origin.
+    test("the form works, and another site's form doesn't", async world => {
       const org = await world.org()
       const host = `${org.realm.subdomain}.chat.example`
       const { body } = await org.owner.call('POST /invites/multiuse', {}, { host })

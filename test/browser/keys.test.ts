@@ -4,14 +4,14 @@ import { mainlyOnSqlite } from '#test/suite.ts'
 import { hashIs, nothingUnread, open, pressShortcut, rows, titleBegins, visiting } from '#test/visit.ts'
 
 mainlyOnSqlite('the web client', test => {
-  test('with keys alone: read, answer, begin, search, react, attach, catch up, follow links, follow topics', world =>
+  test('with keys alone: read, reply, start, search, react, attach, catch up, follow links, follow topics', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const target = await org.owner.send('harbour', 'where the link leads', 'fog')
       await org.member.ok('POST /mark_all_as_read')
       await org.owner.send('harbour', `see #**harbour>fog@${target}**`, 'tides')
       const page = await signIn(org.member)
-      // From now on the browser leaves choosing files to the test.
+      // From now on the test chooses files instead of the browser.
       page.on('filechooser', () => {})
       const tides = `#narrow/channel/${channel}-harbour/topic/tides`
       const { keyboard } = page
@@ -20,7 +20,7 @@ mainlyOnSqlite('the web client', test => {
       }
       const focusIs = (selector: string): Promise<unknown> =>
         page.waitForFunction(wanted => document.activeElement?.matches(wanted) === true, selector)
-      /** The user presses Tab until the element has the focus. */
+      /** Presses Tab until the element has the focus. */
       const tabTo = async (selector: string, key = 'Tab'): Promise<void> => {
         for (let n = 0; n < 60; n++) {
           if (await page.evaluate(wanted => document.activeElement?.matches(wanted) === true, selector)) return
@@ -29,7 +29,7 @@ mainlyOnSqlite('the web client', test => {
         assert.fail(`${selector} cannot be reached`)
       }
 
-      // See what is new, read the next unread conversation, follow a link to a message and come back.
+      // See what's new, read the next unread conversation, follow a link to a message and come back.
       await page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name: 'tides' }).waitFor()
       await press('n')
       await hashIs(page, tides)
@@ -40,12 +40,12 @@ mainlyOnSqlite('the web client', test => {
       await tabTo('article .text a')
       await press('Enter')
       await rows(page, 'where the link leads').locator('.highlighted').waitFor()
-      // The key for this is the browser's own.
+      // The browser handles this key itself.
       await page.goBack()
       await hashIs(page, tides)
       await rows(page, 'see').waitFor()
 
-      // Answer, and react in both ways.
+      // Reply, and react in both ways.
       await press('r')
       await focusIs('.compose .field')
       await keyboard.type('thanks')
@@ -97,7 +97,7 @@ mainlyOnSqlite('the web client', test => {
       await press('M')
       await page.locator('.bar').getByRole('button', { name: 'Muted' }).waitFor()
 
-      // Begin a topic and a direct conversation.
+      // Start a topic and a direct conversation.
       await press('c')
       await page
         .getByRole('combobox', { name: 'Topic' })
@@ -123,7 +123,7 @@ mainlyOnSqlite('the web client', test => {
       await page.waitForFunction(() => location.hash.startsWith('#narrow/dm/'))
       await rows(page, 'psst').waitFor()
 
-      // Find something old, and go where it was said.
+      // Find an old message, and go to its conversation.
       await press('Escape', '/')
       await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
       await keyboard.type('leads')

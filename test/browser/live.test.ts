@@ -1,4 +1,4 @@
-// The web client stays right while connections, servers, queues and sessions come and go.
+// The web client stays correct while connections, servers, queues and sessions come and go.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -34,7 +34,7 @@ const scrollPositionOf = (page: Page): Promise<{ id: string; top: number }> =>
 
 void describe('a server that is killed or stopped while a user writes', () => {
   for (const kind of mainKinds())
-    void it(`is missed, and then nothing is lost or doubled (${kind})`, async t => {
+    void it(`the client notices, and then nothing is lost or repeated (${kind})`, async t => {
       const here = await install(t, kind, { PARLEY_RATE_LIMITS: 'off', PARLEY_PORT: String(await freePort()) })
       const owner = await init(here)
       let server = await here.start()
@@ -88,7 +88,7 @@ void describe('a server that is killed or stopped while a user writes', () => {
 })
 
 mainlyOnSqlite('the web client and its connection', test => {
-  test('without a network the page says so, and is current when it is back', world =>
+  test("without a network the page says so, and catches up once it's back", world =>
     visiting(
       world,
       async ({ org, signIn }) => {
@@ -151,12 +151,12 @@ mainlyOnSqlite('the web client and its connection', test => {
       unreachable,
     ))
 
-  test('a session that ends while the page loads the users is no error of the page', world =>
+  test('a session that ends while the page loads the users causes no page error', world =>
     visiting(world, async ({ org, url, signIn }) => {
       const page = await signIn(org.member)
       // The first page may not have asked for the users yet.
       await page.goto('about:blank')
-      // The answer comes before the page knows the end of its session.
+      // The response arrives before the page knows that its session ended.
       await page.route(/\/json\/users\?/, async route => {
         const body = { result: 'error', code: 'UNAUTHORIZED', msg: 'Not logged in' }
         await route.fulfill({ status: 401, json: body })
@@ -167,7 +167,7 @@ mainlyOnSqlite('the web client and its connection', test => {
       await page.getByText('Your session has ended.').waitFor()
     }))
 
-  test('an ended session leads to the sign-in page and back to the same view with the same text', world =>
+  test('an ended session leads to the sign-in page, and back to the same view with the same text', world =>
     visiting(
       world,
       async ({ org, url, signIn }) => {
@@ -182,7 +182,7 @@ mainlyOnSqlite('the web client and its connection', test => {
         await page.getByLabel('Password', { exact: true }).fill('a long enough passphrase for tests')
         await page.getByRole('button', { name: 'Sign in' }).click()
         await textIs(page, 'half a thought')
-        // Signing out by hand needs no explanation, also if the page hears of its end before the next page comes.
+        // Signing out by hand needs no explanation, even if the page learns of it before the next page loads.
         await page.route('**/logout/', async route => {
           const [session] = (await org.member.ok('GET /users/me/sessions')).sessions
           await Promise.all([

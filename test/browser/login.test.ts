@@ -30,7 +30,7 @@ async function shown(page: Page, name: string): Promise<void> {
   assert.ok(needed <= width, `${name}: ${needed} px wide on a screen of ${width} px`)
 }
 
-/** Leads to the next page. */
+/** Goes to the next page. */
 const press = async (page: Page, name: string): Promise<void> => {
   await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name }).click()])
 }
@@ -77,7 +77,7 @@ mainlyOnSqlite('signing in with a browser', test => {
       })
     })
 
-  test('the part of an address after # survives the sign-in', async world => {
+  test('the part of an address after # survives signing in', async world => {
     const org = await world.org()
     const origin = `http://${org.host}:${new URL(world.app.url).port}`
     await visit(`${origin}/login/#narrow/channel/7`, { viewport: phone }, async page => {

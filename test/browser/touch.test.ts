@@ -1,11 +1,11 @@
-// The web client with a finger.
+// The web client on a touch screen.
 import { becomes } from '#test/becomes.ts'
 import { restOn, tap } from '#test/finger.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { answered, compose, open, phone, rows, textIs, visiting } from '#test/visit.ts'
 
 mainlyOnSqlite('on a phone', test => {
-  test('a finger that rests on a message opens its menu, which stays, and whose items react, quote, edit and delete', world =>
+  test('a long press on a message opens its menu, which stays, and whose items react, quote, edit and delete', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'high water at six', 'tides')
@@ -41,12 +41,12 @@ mainlyOnSqlite('on a phone', test => {
       await page.goBack()
       await menu.waitFor({ state: 'detached' })
 
-      // A touch beside the menu closes it.
+      // Tapping outside the menu closes it.
       await restOn(page, text('high water'))
       await tap(page, page.locator('.line').first())
       await menu.waitFor({ state: 'detached' })
 
-      // A touch of the message shows its buttons too.
+      // Tapping the message also shows its buttons.
       await tap(page, text('high water'))
       if (folder !== undefined) await page.screenshot({ path: `${folder}/buttons-on-a-phone.png` })
       await tap(page, rows(page, 'high water').getByRole('button', { name: 'Message actions' }))

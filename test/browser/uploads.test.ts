@@ -1,4 +1,4 @@
-// Files in a real browser: which ones it shows in place, and that an uploaded file never runs as a page of ours.
+// Files in a real browser: which ones it shows inline, and that an uploaded file never runs as a page of ours.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { sharedBrowser } from '#test/shared-browser.ts'
@@ -40,7 +40,7 @@ async function opening(world: World, file: SentFile, work: (page: Page, url: str
 }
 
 mainlyOnSqlite('files in a browser', test => {
-  test('a picture is shown', async world => {
+  test('an image is shown', async world => {
     const { bytes } = await world.raw({ path: '/static/realm-icon.png' })
     await opening(world, { name: 'icon.png', type: 'image/png', bytes }, async (page, url) => {
       await page.goto(url)
@@ -48,7 +48,7 @@ mainlyOnSqlite('files in a browser', test => {
     })
   })
 
-  test('a sound can be played', world =>
+  test('an audio file can be played', world =>
     opening(world, { name: 'silence.wav', type: 'audio/wav', bytes: sound() }, async (page, url) => {
       await page.goto(url)
       const seconds = `new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ mainlyOnSqlite('files in a browser', test => {
         assert.equal(await page.title(), '')
       }))
 
-  test('a picture that contains a page is neither shown nor run', world =>
+  test('an image that contains a page is neither shown nor run', world =>
     opening(world, { name: 'page.png', type: 'image/png', bytes: script }, async (page, url) => {
       await page.goto(url)
       assert.notEqual(await page.title(), 'it ran')

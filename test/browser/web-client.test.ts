@@ -19,7 +19,7 @@ import {
 import { password } from '#test/world.ts'
 
 mainlyOnSqlite('the web client', test => {
-  test('two users talk: each message appears once, in both browsers', world =>
+  test('two users chat: each message appears once, in both browsers', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'low water at six', 'tides')
@@ -38,12 +38,12 @@ mainlyOnSqlite('the web client', test => {
       assert.equal(await rows(owner, 'thanks').locator('strong').textContent(), 'really')
     }))
 
-  test('unread messages are counted in the sidebar, the inbox, the title and the icon, and fall when they are read', world =>
+  test('the sidebar, inbox, title and icon count unread messages, and the counts fall as they are read', world =>
     visiting(world, async ({ org, signIn }) => {
       await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const page = await signIn(org.member)
       await page.getByText('You’re all caught up').waitFor()
-      // The number on the icon is drawn: what is written into the picture is kept here.
+      // The number on the icon is drawn: the test records the text.
       await page.evaluate(() => {
         const { prototype } = CanvasRenderingContext2D
         const written = Object.getOwnPropertyDescriptor(prototype, 'fillText')?.value as (...given: unknown[]) => void
@@ -90,11 +90,11 @@ mainlyOnSqlite('the web client', test => {
       const unread = async (): Promise<number> =>
         (await org.member.ok('POST /register', { fetch_event_types: ['message', 'update_message_flags'] })).unread_msgs
           .count
-      // The server hears of it a moment after the page has shown it.
+      // The server learns of it a moment after the page has shown it.
       await becomes(unread, 1)
     }))
 
-  test('a message can be edited, liked, starred and deleted', world =>
+  test('a message can be edited, reacted to, starred and deleted', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const id = await org.member.send('harbour', 'first words', 'tides')
@@ -129,7 +129,7 @@ mainlyOnSqlite('the web client', test => {
       await starred.waitFor({ state: 'detached' })
     }))
 
-  test('a file is attached, a poll is begun and voted on, and a message is moved', world =>
+  test('a file is attached, a poll is created and voted on, and a message is moved', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const [owner, member] = [await signIn(org.owner), await signIn(org.member)]
@@ -165,7 +165,7 @@ mainlyOnSqlite('the web client', test => {
       await rows(member, 'tides.txt').waitFor()
     }))
 
-  test('a link to a message leads to it after signing in, among hundreds of others', world =>
+  test('after signing in, a link opens its message among hundreds of others', world =>
     visiting(world, async ({ org, url, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const ids: number[] = []
@@ -178,7 +178,7 @@ mainlyOnSqlite('the web client', test => {
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await rows(page, 'number 20.').locator('.highlighted').waitFor()
-      // Older and newer messages come while the reader scrolls, and the row on the screen stays where it is.
+      // Older and newer messages load while the user scrolls, and the row on the screen stays where it is.
       for (const [text, isUp] of [
         ['number 0.', true],
         ['number 149.', false],
@@ -204,7 +204,7 @@ mainlyOnSqlite('the web client', test => {
       assert.equal(await page.locator('img[src="x"], a[href^="javascript"]').count(), 0)
     }))
 
-  test('a refused message is kept, with the words of the server', world =>
+  test("a refused message is kept, with the server's error", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const can_mention_group = await systemGroup(org, 'role:owners')
@@ -221,7 +221,7 @@ mainlyOnSqlite('the web client', test => {
       await rows(page, 'may I').waitFor({ state: 'detached' })
     }))
 
-  test('what was typed is still there after a reload', world =>
+  test('text in the box is still there after a reload', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
       const page = await signIn(org.member)
@@ -235,7 +235,7 @@ mainlyOnSqlite('the web client', test => {
     ['desk', desk, 'light'],
     ['phone', phone, 'dark'],
   ] as const)
-    test(`nothing keeps people from using it (${name}, ${colorScheme})`, world =>
+    test(`the web client is accessible (${name}, ${colorScheme})`, world =>
       visiting(world, async ({ org, signIn }) => {
         const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
         await org.owner.send(
@@ -264,13 +264,13 @@ mainlyOnSqlite('the web client', test => {
         for (const hash of views) {
           await open(page, hash)
           if (/topic|mentioned|search/.test(hash)) await rows(page, 'code').waitFor()
-          // Some views are loaded when they are first shown.
+          // Some views load when they're first shown.
           await page.locator('h1').first().waitFor({ state: 'attached' })
           assert.deepEqual(await obstacles(page), [], hash)
         }
       }))
 
-  test('an address of a channel or a user that is not for the reader says so', world =>
+  test("an address of a channel or user that the reader can't see says so", world =>
     visiting(world, async ({ org, signIn }) => {
       const secret = await org.channel('secret', { by: org.owner, subscribers: [org.owner], invite_only: true })
       const hidden = await org.owner.send('secret', 'hidden', 'plans')
@@ -285,7 +285,7 @@ mainlyOnSqlite('the web client', test => {
       assert.equal((await page.locator('body').innerText()).includes('secret'), false)
     }))
 
-  test('the page without a session leads to the page for signing in', async world => {
+  test('without a session the page leads to the sign-in page', async world => {
     const { host } = await world.org()
     const { status, headers } = await world.raw({ path: '/', host, headers: { accept: 'text/html' } })
     assert.equal(status, 303)

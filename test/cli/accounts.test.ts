@@ -1,4 +1,4 @@
-// `parley user …` and `parley realm …`, beside a running server that must see every change at once.
+// `parley user …` and `parley realm …`, next to a running server that must see every change right away.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { init, inPairs, install, type Installation, organization } from '#test/command.ts'
@@ -20,7 +20,7 @@ async function refused({ parley }: Installation, ...args: string[]): Promise<str
 
 for (const kind of mainKinds()) {
   void describe(`accounts by command (${kind})`, inPairs, () => {
-    it('the allowed domains apply to the operator too, who can still delete', async t => {
+    it('the allowed domains also apply to the operator, who can still delete users', async t => {
       const here = await install(t, kind)
       const { email, api_key } = await init(here)
       const { url } = await here.start()
@@ -43,7 +43,7 @@ for (const kind of mainKinds()) {
       await done(here, 'user', 'delete', 'max@harbour.example', '--yes')
     })
 
-    it('a link signs in, and the operator signs out', async t => {
+    it('a link signs a user in, and the operator signs the user out', async t => {
       const here = await install(t, kind)
       const { email } = await init(here)
       const { url } = await here.start()
@@ -66,7 +66,7 @@ for (const kind of mainKinds()) {
       assert.match(await refused(here, 'user', 'sign-in-link', 'nobody@example.com'), /no user nobody@example.com/)
     })
 
-    it('a running server sees every change at once', async t => {
+    it('a running server sees every change right away', async t => {
       const here = await install(t, kind)
       const owner = await init(here)
       const { url } = await here.start()
@@ -117,7 +117,7 @@ for (const kind of mainKinds()) {
       assert.notEqual(key, api_key)
       await done(here, 'user', 'deactivate', email)
       assert.equal((await me()).msg, 'Account is deactivated')
-      // A bot is deactivated with its owner; reactivated without the owner it has another key.
+      // A bot is deactivated with its owner; if reactivated without the owner, it gets another key.
       assert.equal(await asRobo(), 'Account is deactivated')
       await done(here, 'user', 'reactivate', bot.email)
       assert.equal(await asRobo(), 'Invalid API key')
@@ -141,7 +141,7 @@ for (const kind of mainKinds()) {
       )
     })
 
-    it('an unconfirmed address is confirmed by the operator', async t => {
+    it('the operator confirms an unconfirmed email address', async t => {
       const here = await install(t, kind)
       const { email: owner, api_key } = await init(here)
       const { url } = await here.start()
@@ -169,7 +169,7 @@ for (const kind of mainKinds()) {
       assert.deepEqual(await unconfirmed(), [])
     })
 
-    it('lists show the space of uploads', async t => {
+    it('lists show how much space uploads use', async t => {
       const here = await install(t, kind)
       const root = await init(here)
       const { url } = await here.start()

@@ -1,4 +1,4 @@
-// Data that a backup leaves out, and the answers for a client with an old event queue after a restore.
+// Data that a backup leaves out, and the responses to a client with an old event queue after a restore.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -26,7 +26,7 @@ for (const kind of databaseKinds)
       await succeed(here, 'backup', file)
       const { event, event_queue } = contents(file)
       assert.deepEqual({ event, event_queue }, { event: [], event_queue: [] })
-      // The client hears of a change that isn't in the backup.
+      // The client has the event of a change that isn't in the backup.
       const { id } = await call('POST /messages', { ...self, content: 'After the backup.' })
       const { events } = await call('GET /events', { queue_id, last_event_id, dont_block: true })
       const last = events.at(-1)
@@ -52,7 +52,7 @@ for (const kind of databaseKinds)
       assert.ok(told.events[0].id > queue.last_event_id)
     })
 
-    it('sessions and links that sign in: a restore signs all browsers out', async t => {
+    it('sessions and sign-in links: a restore signs all browsers out', async t => {
       const here = await install(t, kind)
       const { email } = await init(here)
       const { url, stop } = await here.start()
@@ -78,7 +78,7 @@ for (const kind of databaseKinds)
       assert.equal((await rawRequest(restored.url, { method: 'POST', path: unused })).status, 404)
     })
 
-    it('files that are arriving or being deleted', async t => {
+    it('files that are being uploaded or deleted', async t => {
       const here = await install(t, kind)
       await init(here)
       const db = await openInstalled(here)

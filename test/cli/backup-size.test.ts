@@ -1,6 +1,6 @@
 // Long rows and large files: a backup, a restore and a move hold little of them in memory, and a backup that a restore
-// could not read is not written.
-// A process starts with the memory of its parent as its most, so this file runs in a process of its own.
+// couldn't read isn't written.
+// A process starts with its parent's memory as its peak, so this file runs in a process of its own.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { init, install, type Installation, temporaryFolder } from '#test/command
 import { openInstalled } from '#test/open-database.ts'
 import { mainKinds } from '#test/long.ts'
 
-/** Prints the most memory that the process has had, with the memory outside of Node's heap. */
+/** Prints the process's peak memory, including memory outside of Node's heap. */
 const reportMemory =
   'data:text/javascript,process.on("exit", () => console.error("memory", process.resourceUsage().maxRSS))'
 const million = 1_000_000

@@ -14,7 +14,7 @@ import { multipartBody, multipartHeaders } from '#test/uploads.ts'
 
 for (const kind of mainKinds()) {
   void describe(`backup (${kind})`, inPairs, () => {
-    it('is one moment of a running server, and both databases can be filled from it', async t => {
+    it('captures one moment of a running server, and can be restored into both databases', async t => {
       const here = await install(t, kind, { PARLEY_RATE_LIMITS: 'off' })
       const owner = await init(here)
       const { url } = await here.start()
@@ -39,7 +39,7 @@ for (const kind of mainKinds()) {
       const { user_id: max } = JSON.parse(
         (await here.parley('user', 'create', 'max@example.com', '--name', 'Max', '--json')).stdout,
       )
-      // A bot that belongs to a much younger account: its row comes long before the row of its owner.
+      // A bot that belongs to a much newer account: its row comes long before its owner's row.
       await call(`PATCH /bots/${bot.user_id}`, { bot_owner_id: max })
       const draft = { type: 'private', to: [max], topic: '', content: 'Möwe 🐦', timestamp: 12.345_678 }
       await call('POST /drafts', { drafts: [draft] })
@@ -103,7 +103,7 @@ for (const kind of mainKinds()) {
   })
 
   void describe(`restore (${kind})`, inPairs, () => {
-    it('refuses a file that is not a whole backup of this server, and changes nothing', async t => {
+    it('refuses anything but a complete backup of this server, and changes nothing', async t => {
       const here = await install(t, kind)
       await init(here)
       const folder = temporaryFolder(t)
@@ -115,7 +115,7 @@ for (const kind of mainKinds()) {
       const lines = linesOf(good)
       const [header = '', ...rest] = lines
       const rows = rest.slice(0, -1)
-      /** With a right checksum, so that the rest is checked. */
+      /** With a correct checksum, so that the rest is checked. */
       const sealed = (kept: readonly string[]): Buffer => {
         const text = `${kept.join('\n')}\n`
         return gzipSync(`${text}${JSON.stringify({ sha256: createHash('sha256').update(text).digest('hex') })}\n`)
@@ -157,13 +157,13 @@ for (const kind of mainKinds()) {
         writeFileSync(file, content)
         const { code, stdout, stderr } = await there.parley('restore', file)
         assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, name)
-        // On a slow machine progress is printed before.
+        // On a slow machine progress is printed before it.
         const told = stderr.split('\n').filter(line => line !== '' && !/^[A-Z][a-z ]+: \d+ of \d+ rows$/.test(line))
         assert.equal(told.length, 1, stderr)
         assert.match(told[0] ?? '', sentence)
       }
       assert.match((await there.parley('restore', join(folder, 'nowhere'))).stderr, /^Can't read the backup/)
-      // Still empty, so a server starts, and the good one fits. A backup of the first format has no checksum, but the
+      // Still empty, so a server starts, and the good backup fits. A backup in the first format has no checksum, but the
       // log.
       const { stop } = await there.start()
       await stop()
@@ -213,7 +213,7 @@ void describe('backup', inPairs, () => {
     for (let times = 0; times < 2; times++) assert.equal((await here.parley('backup', file)).code, 0)
   })
 
-  it('leaves no half file where it cannot write', async t => {
+  it("leaves no partial file where it can't write", async t => {
     const here = await install(t, 'sqlite')
     await init(here)
     const { code, stderr } = await here.parley('backup', join(here.dataDir, 'nowhere', 'backup'))

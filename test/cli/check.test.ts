@@ -1,4 +1,4 @@
-// `parley check`: a sound database has no problems, every kind of damage is found, and derived data are rebuilt.
+// `parley check`: a sound database has no problems, every kind of damage is found, and derived data is rebuilt.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,7 +10,7 @@ import { type DatabaseKind, databaseKinds } from '#test/databases.ts'
 import { basic, rawRequest } from '#test/http.ts'
 import { multipartBody, multipartHeaders } from '#test/uploads.ts'
 
-/** Runs statements without the foreign keys. */
+/** Runs statements with foreign keys off. */
 async function damage({ databaseUrl, dataDir }: Installation, statements: readonly string[]): Promise<void> {
   if (databaseUrl === undefined) {
     const db = new DatabaseSync(join(dataDir, 'parley.db'), { enableForeignKeyConstraints: false, defensive: false })
@@ -35,7 +35,7 @@ interface Filled {
   readonly messages: readonly number[]
 }
 
-/** A running server with something of everything that is derived. */
+/** A running server with some of everything that is derived. */
 async function filled(t: TestContext, kind: DatabaseKind): Promise<Filled> {
   const here = await install(t, kind)
   const owner = await init(here)
@@ -74,7 +74,7 @@ const inIndex = (kind: DatabaseKind, id: number, words: string): string =>
 
 for (const kind of databaseKinds)
   void describe(`check (${kind})`, inPairs, () => {
-    it('finds no problem in a sound database, beside its server', async t => {
+    it('finds no problem in a sound database while its server runs', async t => {
       const { here } = await filled(t, kind)
       const { code, stdout, stderr } = await here.parley('check')
       assert.deepEqual([code, stderr], [0, ''], stdout)
@@ -185,7 +185,7 @@ for (const kind of databaseKinds)
       )
     })
 
-    it('reports what cannot be rebuilt, and leaves it', async t => {
+    it("reports damage that can't be rebuilt, and leaves it", async t => {
       const { here, owner, stop, messages } = await filled(t, kind)
       await stop()
       const [edited, moved] = messages
@@ -227,7 +227,7 @@ for (const kind of databaseKinds)
       assert.deepEqual(await everyRow(here), before)
     })
 
-    it('refuses a database that is missing or empty', async t => {
+    it('refuses a missing or empty database', async t => {
       const here = await install(t, kind)
       if (kind === 'sqlite') assert.match((await here.parley('check')).stderr, /^Database not found/)
       await withDatabase(here, async () => {})

@@ -1,9 +1,9 @@
-// The options of a pooler before PostgreSQL, and of a replica.
+// The options for a pooler in front of PostgreSQL, and for a replica.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { readConfig } from '#core/server/config.ts'
 
-void it('the address to listen on is one of PostgreSQL, beside the address of the pooler', () => {
+void it('the address to listen on requires PostgreSQL, and a pooler address beside it', () => {
   const read = (PARLEY_DATABASE_LISTEN_URL: string, PARLEY_DATABASE_URL?: string) => () =>
     readConfig({ PARLEY_DATABASE_LISTEN_URL, PARLEY_DATABASE_URL })
   const direct = 'postgres://db/chat'
@@ -17,7 +17,7 @@ void it('the address to listen on is one of PostgreSQL, beside the address of th
   assert.equal(read(direct, 'postgres://pooler/chat')().databaseListenUrl, direct)
 })
 
-void it('a replica is one of PostgreSQL, and needs a primary server', () => {
+void it('a replica requires PostgreSQL and a primary server', () => {
   const read = (PARLEY_DATABASE_READ_URL: string, PARLEY_DATABASE_URL?: string) => () =>
     readConfig({ PARLEY_DATABASE_READ_URL, PARLEY_DATABASE_URL })
   const replica = 'postgres://replica/chat'

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { init, inPairs, install, ownerPassword } from '#test/command.ts'
 import { formBody } from '#test/http.ts'
 
-/** A login of which the server has the headers: its body waits until we send it. */
+/** A login whose headers the server has: its body waits until we send it. */
 async function beginLogin(url: string, email: string): Promise<{ login: ClientRequest; finish: () => Promise<any> }> {
   const body = formBody({ username: email, password: ownerPassword })
   const login = request(`${url}/api/v1/fetch_api_key`, {
@@ -48,7 +48,7 @@ void describe('stopping', inPairs, () => {
       const here = await install(t, 'sqlite')
       const owner = await init(here)
       const { url, child, complains, ended } = await here.start()
-      // Neither a silent client nor one that stops in the middle must delay the server.
+      // Neither a silent client nor one that stops halfway may delay the server.
       await connection(url, '')
       await connection(url, 'GET /api/v1/server_settings HTTP/1.1\r\nHost: lo')
       const { finish } = await beginLogin(url, owner.email)
@@ -64,7 +64,7 @@ void describe('stopping', inPairs, () => {
       assert.equal((await ended).code, 0)
     })
 
-  it('a second signal does not wait', async t => {
+  it("a second signal doesn't wait", async t => {
     const here = await install(t, 'sqlite')
     const owner = await init(here)
     const { url, child, complains, ended } = await here.start()

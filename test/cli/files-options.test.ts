@@ -1,4 +1,4 @@
-// The options of the file store: each mistake is one sentence, and no sentence repeats a key.
+// File store options: each mistake gets one sentence, and no sentence repeats a key.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readConfig } from '#core/server/config.ts'
@@ -7,8 +7,8 @@ import { install } from '#test/command.ts'
 const keys = { PARLEY_FILES_ACCESS_KEY: 'AKTEST', PARLEY_FILES_SECRET_KEY: 'guessed' }
 const read = (url: string) => readConfig({ PARLEY_FILES_URL: url, ...keys })
 
-void describe('options of the file store', () => {
-  it('name a bucket, and may name a prefix, an endpoint and a region', () => {
+void describe('file store options', () => {
+  it('name a bucket, and optionally a prefix, an endpoint and a region', () => {
     assert.deepEqual(read('s3://chat').filesUrl, {
       endpoint: 'https://s3.us-east-1.amazonaws.com',
       region: 'us-east-1',
@@ -47,7 +47,7 @@ void describe('options of the file store', () => {
       )
   })
 
-  it('need both keys, and a move needs them all', async t => {
+  it('require both keys, and a move requires all of them', async t => {
     const here = await install(t, 'sqlite')
     assert.equal((await here.parley('migrate')).code, 0)
     const without = await here.parley('files', 'move', '--to', 'store')

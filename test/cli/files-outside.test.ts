@@ -1,4 +1,4 @@
-// Moving files between the database and the store beside a running server, and backups of files in the store.
+// Moving files between the database and the store next to a running server, and backups of files in the store.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ async function moved(here: Installation, to: string): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-/** The database and the key of another installation, with other variables. */
+/** The database and key of another installation, with other variables. */
 async function sameData(
   t: Parameters<typeof install>[0],
   { dataDir, databaseUrl }: Installation,
@@ -37,7 +37,7 @@ async function sameData(
 
 for (const kind of databaseKinds)
   void describe(`files outside the database (${kind})`, inPairs, () => {
-    it('are moved there and back beside a server that serves both', async t => {
+    it('move there and back while a server serves both', async t => {
       const here = await install(t, kind)
       const owner = await init(here)
       const before = await here.start()
@@ -70,7 +70,7 @@ for (const kind of databaseKinds)
       await stop()
     })
 
-    it('are not moved if they are deleted meanwhile', async t => {
+    it("aren't moved if they're deleted meanwhile", async t => {
       const own = await startTestStore()
       t.after(() => own.stop())
       const here = await install(t, kind, own.variables)
@@ -80,7 +80,7 @@ for (const kind of databaseKinds)
         const { attachments } = JSON.parse((await ask(url, owner, 'GET /attachments')).text)
         for (const { id } of attachments) assert.equal((await ask(url, owner, `DELETE /attachments/${id}`)).status, 200)
       }
-      // While an object is written, while it is read back, and while it is read.
+      // While an object is written, while it's verified, and while it's read.
       for (const [to, stalls] of [
         ['store', own.stallWrites],
         ['store', own.stallNextRead],
@@ -106,7 +106,7 @@ for (const kind of databaseKinds)
       }
     })
 
-    it('stay where they are if the store is away or has other bytes', async t => {
+    it('stay where they are if the store is down or has other bytes', async t => {
       const own = await startTestStore()
       t.after(() => own.stop())
       const here = await install(t, kind, own.variables)
@@ -154,7 +154,7 @@ for (const kind of databaseKinds)
         assert.ok((await readFrom(restored.url, owner, path)).equals(samples[nth] ?? Buffer.alloc(0)), `file ${nth}`)
     })
 
-    it('make a backup fail if it could not be whole', async t => {
+    it('make a backup fail if it would be incomplete', async t => {
       const here = await install(t, kind, store.variables)
       const owner = await init(here)
       const { url, stop } = await here.start()

@@ -1,4 +1,4 @@
-// Passwords of the operator: neither in the list of processes nor in the log of a service manager.
+// The operator's passwords: neither in the process list nor in the log of a service manager.
 import assert from 'node:assert/strict'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const withoutPassword = (): string[] => {
   return args.toSpliced(at, 2)
 }
 
-void describe('passwords of the operator', inPairs, () => {
+void describe('operator passwords', inPairs, () => {
   it('are read from files and from standard input', async t => {
     const folder = temporaryFolder(t)
     const [first, second, empty] = ['first', 'second', 'empty'].map(name => join(folder, name)) as [
@@ -68,7 +68,7 @@ void describe('passwords of the operator', inPairs, () => {
     assert.match(none.stderr, /--owner-password-file/)
   })
 
-  it('of a first start go into a file, because the output is no terminal', async t => {
+  it("from a first start go into a file, because the output isn't a terminal", async t => {
     const here = await install(t, 'sqlite')
     const served = here.serve()
     const text = await firstLogin(here, served)

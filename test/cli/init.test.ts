@@ -24,7 +24,7 @@ for (const kind of mainKinds()) {
       assert.deepEqual({ user_id, is_owner }, { user_id: owner.user_id, is_owner: true })
     })
 
-    it('beside a running server prints its address, and the server has the organization at once', async t => {
+    it('next to a running server prints its address, and the server has the organization right away', async t => {
       const here = await install(t, kind)
       const { url } = await here.start()
       const { port } = new URL(url)
@@ -48,7 +48,7 @@ for (const kind of mainKinds()) {
       assert.equal(JSON.parse(login.text).api_key, acme.api_key)
     })
 
-    it('several at once each get a subdomain', async t => {
+    it('run several times at once gives each organization a subdomain', async t => {
       const here = await install(t, kind)
       await here.parley('migrate')
       const owners = await Promise.all([1, 2, 3].map(() => init(here, 'Acme')))
@@ -86,7 +86,7 @@ void describe('init', inPairs, () => {
     )
   })
 
-  it('a refused password leaves the folder empty', async t => {
+  it('leaves the folder empty if it refuses a password', async t => {
     const here = await install(t, 'sqlite')
     await here.parley('init', ...organization('Acme', { 'owner-password': 'short12' }))
     assert.deepEqual(readdirSync(here.dataDir), [])

@@ -10,7 +10,7 @@ interface Logged {
   readonly lines: readonly any[]
 }
 
-/** The log of a server that answers one request with an account and one without. */
+/** The log of a server that handles one request with an account and one without. */
 async function logAt(t: TestContext, level: string): Promise<Logged> {
   const here = await install(t, 'sqlite', { PARLEY_LOG_LEVEL: level })
   const { user_id: owner, email, api_key } = await init(here)
@@ -31,7 +31,7 @@ async function logAt(t: TestContext, level: string): Promise<Logged> {
 }
 
 void describe('PARLEY_LOG_LEVEL', inPairs, () => {
-  it('debug names the account of a request', async t => {
+  it('debug logs the account of a request', async t => {
     const { owner, requestId, lines } = await logAt(t, 'debug')
     const [known, unknown, ...more] = lines
     assert.deepEqual(more, [])
@@ -56,7 +56,7 @@ void describe('PARLEY_LOG_LEVEL', inPairs, () => {
     assert.ok(!('accountId' in unknown))
   })
 
-  it('info names no account', async t => {
+  it('info logs no account', async t => {
     const { requestId, lines } = await logAt(t, 'info')
     assert.equal(lines.length, 2)
     assert.deepEqual(Object.keys(lines[0]).sort(), ['level', 'method', 'ms', 'reqId', 'route', 'status', 'time'])

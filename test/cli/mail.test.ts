@@ -1,4 +1,4 @@
-// Mail of a real process: the test command, and a crash while mail is being sent.
+// Mail from a real process: the test command, and a crash while mail is being sent.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { describe, it, type TestContext } from 'node:test'
@@ -18,7 +18,7 @@ async function askForAddress(url: string, { email, api_key }: Owner, wanted: str
   assert.equal(status, 200, text)
 }
 
-/** A server whose first mail has reached a mail server that doesn't acknowledge it. */
+/** A server whose first email has reached a mail server that doesn't acknowledge it. */
 async function mailUnderWay(t: TestContext, kind: DatabaseKind) {
   const smtp = await startSmtpServer()
   t.after(() => smtp.stop())
@@ -39,13 +39,13 @@ async function endClaims(here: Installation): Promise<void> {
 
 for (const kind of mainKinds())
   void describe(`mail and crashes (${kind})`, inPairs, () => {
-    it('an email being sent when the server was killed is sent after the next start', async t => {
+    it('an email that was being sent when the server was killed is sent after the next start', async t => {
       const { smtp, here, server } = await mailUnderWay(t, kind)
       server.child.kill('SIGKILL')
       await server.ended
       smtp.behave()
       assert.deepEqual(smtp.received, [])
-      // Where other servers may send it, the mail stays claimed for two minutes.
+      // When other servers could send it, the email stays claimed for two minutes.
       if (kind === 'postgres') await endClaims(here)
       const mail = smtp.next()
       const second = await here.start()
@@ -54,11 +54,11 @@ for (const kind of mainKinds())
       assert.equal(smtp.received.length, 1)
     })
 
-    it('a server that must stop does not wait for a mail server that hangs', async t => {
+    it("a server that has to stop doesn't wait for a mail server that hangs", async t => {
       const { server } = await mailUnderWay(t, kind)
       const begin = performance.now()
       assert.equal((await server.stop()).code, 0)
-      // nodemailer itself would wait for half a minute.
+      // nodemailer itself would wait half a minute.
       assert.ok(performance.now() - begin < 20_000)
     })
   })
@@ -77,7 +77,7 @@ void describe('parley mail-test', inPairs, () => {
     })
   })
 
-  it('without SMTP says where the file is', async t => {
+  it('without SMTP prints where the file is', async t => {
     const here = await install(t, 'sqlite')
     const { by, where } = JSON.parse((await here.parley('mail-test', 'olga@example.com', '--json')).stdout)
     assert.equal(by, 'file')
@@ -86,7 +86,7 @@ void describe('parley mail-test', inPairs, () => {
     assert.ok(!existsSync(`${here.dataDir}/parley.db`), 'it needs no database')
   })
 
-  it('prints in one line why it did not work, without the password', async t => {
+  it('prints on one line why it failed, without the password', async t => {
     const smtp = await startSmtpServer()
     smtp.refuse('olga@example.com', '550 no such person')
     t.after(() => smtp.stop())
@@ -121,7 +121,7 @@ void describe('parley mail-test', inPairs, () => {
     }
   })
 
-  it('sends nothing without encryption to another machine', () => {
+  it('sends nothing unencrypted to another machine', () => {
     const tls = (url: string): string => smtpServer(url, 'X').tls
     assert.deepEqual(
       [

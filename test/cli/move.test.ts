@@ -39,7 +39,7 @@ void it('to the other database and back: equal content, and clients go on', asyn
   await call('POST /drafts', {
     drafts: [{ type: 'private', to: [owner.user_id], topic: '', content: 'x', timestamp: 12.345_678 }],
   })
-  // Texts that the databases order in different ways.
+  // Texts that the databases sort differently.
   await call('POST /users/me/alert_words', { alert_words: ['ähre', 'Zebra', '_x', 'a b', 'ab'] })
   const leaves = Buffer.from(Array.from({ length: 600_000 }, (_, nth) => (nth * 7919) % 251))
   const sent = { authorization: basic(owner.email, owner.api_key), ...multipartHeaders }
@@ -102,12 +102,12 @@ void it('to the other database and back: equal content, and clients go on', asyn
   )
 })
 
-void it('refuses a target that is not empty, and databases on which a server runs', async t => {
+void it("refuses a target that isn't empty, and databases in use by a server", async t => {
   const [here, full] = [await install(t, first), await install(t, second)]
   await init(here)
   await init(full)
   const before = await everyRow(full)
-  // Often: a process that runs many commands must not collect listeners of signals, of which Node would warn.
+  // Often: a process that runs many commands must not accumulate signal listeners, which would make Node warn.
   for (let times = 0; times < 12; times++) {
     const into = await moveTo(here, full)
     assert.deepEqual([into.code, into.stdout], [1, ''])
@@ -136,7 +136,7 @@ void it('refuses a target that is not empty, and databases on which a server run
   await succeed(here, 'user', 'list')
 })
 
-void it('refuses a source that is not a database of this version', async t => {
+void it("refuses a source that isn't a database of this version", async t => {
   const [here, there] = [await install(t, first), await install(t, second)]
   const missing = await here.parley('move', '--from', `sqlite:${temporaryFolder(t)}/x.db`, '--to', urlOf(there))
   assert.match(missing.stderr, /^Database not found: .*x\.db\.\n$/)
@@ -170,7 +170,7 @@ void it('fails if a command writes to the source after the copy', async t => {
 })
 
 for (const kind of databaseKinds)
-  void it(`a server does not start while a move runs, and removes what a killed move of an early version left (${kind})`, async t => {
+  void it(`a server doesn't start while a move runs, and cleans up after a killed move of an early version (${kind})`, async t => {
     const here = await install(t, kind)
     await init(here)
     const before = await withDatabase(here, db => db.readLong(readStructure))
@@ -199,7 +199,7 @@ for (const kind of databaseKinds)
     await succeed(here, 'user', 'list')
   })
 
-/** As an early version made them, for each table. */
+/** As an early version created them, for each table. */
 const recordsChanges = {
   sqlite: [
     'create table moving_row (row_id text primary key)',
@@ -229,7 +229,7 @@ async function runAll(tx: ReadTx, statements: readonly string[]): Promise<void> 
   for (const statement of statements) await tx.run(statement, [])
 }
 
-void it('a server that has lost its lock to a move refuses to write, also when the move has ended', async t => {
+void it('a server that has lost its lock to a move refuses to write, even after the move has ended', async t => {
   const here = await install(t, 'postgres')
   const owner = await init(here)
   const { url } = await here.start()
@@ -248,7 +248,7 @@ void it('a server that has lost its lock to a move refuses to write, also when t
         return true
       })
     } catch (error) {
-      // The server has taken its lock again before.
+      // The server has already taken its lock again.
       assert.match(String(error), /A Parley server is running on/)
       return false
     }
@@ -267,7 +267,7 @@ const servers = `from pg_locks where locktype = 'advisory' and mode = 'ShareLock
   and database = (select oid from pg_database where datname = current_database())
   and objid = hashtext('serving')::oid`
 
-/** A server on PostgreSQL takes its lock beside its start. */
+/** A server on PostgreSQL takes its lock while it starts. */
 async function untilServed(of: Installation): Promise<void> {
   await withDatabase(of, async db => {
     while ((await db.readOne(tx => tx.run(`select 1 ${servers}`, []))).length === 0);

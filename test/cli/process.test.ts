@@ -1,4 +1,4 @@
-// One process and its surroundings: the lock, the port, the folder, the runtime, and its arguments.
+// A process and its environment: the lock, the port, the folder, the runtime, and its arguments.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { databaseKinds } from '#test/databases.ts'
 const run = promisify(execFile)
 
 void describe('the server process', inPairs, () => {
-  it('refuses to run twice on one SQLite file, until the first has stopped', async t => {
+  it('refuses to run twice on one SQLite file until the first process has stopped', async t => {
     const here = await install(t, 'sqlite')
     const first = await here.start()
     const { code, stdout, stderr } = await here.serve().ended
@@ -35,7 +35,7 @@ void describe('the server process', inPairs, () => {
   })
 
   it(
-    'listens on the loopback address only, unless configured otherwise',
+    'only listens on the loopback address, unless configured otherwise',
     { skip: !existsSync('/proc/self/net/tcp') },
     async t => {
       const here = await install(t, 'sqlite')
@@ -96,7 +96,7 @@ void describe('the server process', inPairs, () => {
       /^Can't connect to the database chat at 127\.0\.0\.1:1: .*ECONNREFUSED/,
     ],
   ]
-  it('prints one line for each error of the configuration', async t => {
+  it('prints one line for each configuration error', async t => {
     await Promise.all(
       wrong.map(async ([title, variables, args, code, sentence]) => {
         const here = await install(t, 'sqlite', variables)
@@ -109,7 +109,7 @@ void describe('the server process', inPairs, () => {
     )
   })
 
-  it('prints an error when its port is in use or its folder cannot be used', async t => {
+  it('prints an error when its port is in use or its folder is unusable', async t => {
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => other.close())
     await new Promise(resolve => other.once('listening', resolve))
@@ -129,7 +129,7 @@ void describe('the server process', inPairs, () => {
     }
   })
 
-  it('a command whose output nobody reads any more ends without an error', async () => {
+  it('a command whose output is no longer read ends without an error', async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.cjs'), 'serve', '--help'])
     const complaints: Buffer[] = []
     child.stderr.on('data', (piece: Buffer) => complaints.push(piece))
@@ -172,7 +172,7 @@ void describe('the server process', inPairs, () => {
     assert.match(stderr, /^Parley needs Node 26, but this is [\d.]+: run "npm ci" first to install Node 26\.\n$/)
   })
 
-  it('the command without a subcommand, or with an unknown one, is a usage error; help is not', async () => {
+  it("the command without a subcommand, or with an unknown one, is a usage error; help isn't", async () => {
     const [bare, unknown, inherited, help, about] = await Promise.all(
       [[], ['sevre'], ['constructor'], ['--help'], ['user', 'set-role', '--help']].map(
         args => watch(launch(args)).ended,

@@ -11,7 +11,7 @@ import { basic, rawRequest } from '#test/http.ts'
 
 const run = promisify(execFile)
 
-/** Runs the line as a shell would, or reads it where there is no curl. */
+/** Runs the line as a shell would, or parses it if there is no curl. */
 async function paste(line: string): Promise<any> {
   try {
     return JSON.parse((await run('sh', ['-c', line])).stdout)
@@ -39,7 +39,7 @@ const me = async (url: string, email: string, apiKey: string): Promise<any> => {
 
 for (const kind of mainKinds()) {
   void describe(`serve (${kind})`, inPairs, () => {
-    it('the first start tells how to sign in, once', async t => {
+    it('the first start explains how to sign in, once', async t => {
       const here = await install(t, kind)
       const first = here.serve()
       const shown = await firstLogin(here, first)
@@ -68,7 +68,7 @@ for (const kind of mainKinds()) {
       assert.doesNotMatch(stderr, /listening/)
     })
 
-    it('for programs, the address is the first line, and they create the first organization', async t => {
+    it('for programs, the first line is the address, and they create the first organization', async t => {
       const here = await install(t, kind)
       const { url } = await here.start()
       const owner = await init(here)
@@ -154,7 +154,7 @@ void describe('the demo', inPairs, () => {
     assert.equal((await here.parley('demo')).code, 0)
   })
 
-  it('is created only as the first organization', async t => {
+  it('is only created as the first organization', async t => {
     const here = await install(t, 'sqlite')
     assert.match((await here.parley('demo', '--realm', 'zz')).stderr, /^Database not found/)
     await here.parley('demo')

@@ -1,4 +1,4 @@
-// Which new organizations begin with a welcome: the one of a first start, and others when the operator asks for it.
+// Which new organizations start with welcome messages: the one from a first start, and others on the operator's request.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { firstLogin, init, inPairs, install, type Installation, organization, type Owner } from '#test/command.ts'
@@ -26,7 +26,7 @@ const ownerOf = async ({ parley }: Installation, ...more: string[]): Promise<Own
 
 for (const kind of databaseKinds)
   void describe(`a new organization (${kind})`, inPairs, () => {
-    it('of a first start has its welcome before the address is printed, and once', async t => {
+    it('from a first start has its welcome messages before the address is printed, and only once', async t => {
       const here = await install(t, kind)
       const first = here.serve()
       const login = await firstLogin(here, first)
@@ -41,7 +41,7 @@ for (const kind of databaseKinds)
       assert.deepEqual(await begun(second.url, { email, api_key }, 'localhost'), expected)
     })
 
-    it('of init is empty; one of realm create has a welcome if it is asked for, also before the first start', async t => {
+    it('from init is empty; one from realm create has them on request, also before the first start', async t => {
       const here = await install(t, kind)
       const bare = await init(here)
       const create = (name: string, ...more: string[]): Promise<Owner> =>

@@ -1,4 +1,4 @@
-// Our own client: calls as they are declared, and events through all failures.
+// Our own client: calls as declared, and events despite all failures.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ApiFailure, Unreachable } from '#client/api-failure.ts'
@@ -61,7 +61,7 @@ onEachDatabase('the client', test => {
     assert.equal((await refused(logIn(door.url, org.member.email, 'wrong'))).code, 'AUTHENTICATION_FAILED')
   })
 
-  test('a stopped server, a failing proxy and silence are unreachable', async world => {
+  test('a stopped server, a failing proxy and silence count as unreachable', async world => {
     const org = await world.org()
     const gone = await openDoorway(world, org)
     await gone[Symbol.asyncDispose]()
@@ -91,7 +91,7 @@ onEachDatabase('the client', test => {
   })
 })
 
-void describe('the types of the client', () => {
+void describe('client types', () => {
   void it('come from the declarations', () => {
     const wrong = (client: ReturnType<typeof anonymousClient>): unknown[] => [
       // @ts-expect-error no such route
@@ -111,7 +111,7 @@ void describe('the types of the client', () => {
 })
 
 void describe('waiting after failures', () => {
-  void it('doubles up to a limit, with a random part, and starts again after a success', () => {
+  void it('doubles up to a limit, with a random part, and starts over after a success', () => {
     const full = new BackOff(() => 1)
     assert.deepEqual(
       Array.from({ length: 10 }, () => full.next()),

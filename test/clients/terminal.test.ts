@@ -40,7 +40,7 @@ const fetchedTypes = [
   'custom_profile_fields',
   'zulip_version',
 ]
-/** Without one of these the terminal doesn't start. */
+/** The terminal doesn't start without these. */
 const neededState = [
   'queue_id',
   'last_event_id',
@@ -68,7 +68,7 @@ const shown = { apply_markdown: true, client_gravatar: true }
 const beyondNewest = 10_000_000_000_000_000
 
 onEachDatabase('the terminal', test => {
-  test('starts: settings, sign-in, messages before the queue, the queue, presence, events', async ({ org }) => {
+  test('starts up: settings, sign-in, messages before the queue, the queue, presence, events', async ({ org }) => {
     const { host, owner, admin, member, channel, anonymous } = await org()
     const channelId = await channel('tea', { subscribers: [owner, member] })
     const unreadId = await owner.send(channelId, 'hello', 'kettles')
@@ -93,7 +93,7 @@ onEachDatabase('the terminal', test => {
     const tea = state.subscriptions.find((each: any) => each.stream_id === channelId)
     assert.deepEqual(new Set(tea.subscribers), new Set([owner.id, member.id]))
     assert.match(tea.color, /^#[0-9a-f]{6}$/)
-    // Without the capability the settings of a channel are resolved.
+    // Without the capability, channel settings are resolved.
     assert.equal(typeof tea.desktop_notifications, 'boolean')
     assert.ok('message_retention_days' in tea)
     assert.deepEqual(state.unread_msgs.streams, [
@@ -118,7 +118,7 @@ onEachDatabase('the terminal', test => {
     assert.deepEqual([typing.type, typing.op, typing.sender.email], ['typing', 'start', admin.email])
   })
 
-  test('registers again without naming state, which then follows the events', async ({ org }) => {
+  test('registers again without requesting state, which then follows the events', async ({ org }) => {
     const { member, admin } = await org()
     const id = await admin.send([member.id])
     const state = await member.ok('POST /register', registration)
@@ -129,7 +129,7 @@ onEachDatabase('the terminal', test => {
       assert.ok(!(name in state), name)
   })
 
-  test('reads the user of a reaction from an object of its own, in events and in messages', async world => {
+  test("reads a reaction's user from a separate object, in events and in messages", async world => {
     const { owner, member, channel, guest } = await world.org()
     const channelId = await channel('tea', { subscribers: [owner, member, guest] })
     const message_id = await owner.send(channelId, 'kettle?', 'kettles')
@@ -162,7 +162,7 @@ onEachDatabase('the terminal', test => {
     assert.deepEqual(await shownTo({}), [undefined, undefined])
   })
 
-  test('a limited guest does not see the users of reactions in it', async ({ org }) => {
+  test("doesn't show a limited guest the users of reactions", async ({ org }) => {
     const o = await org()
     const { owner, member, guest } = o
     const channelId = await o.channel('tea', { subscribers: [owner, guest] })
@@ -230,7 +230,7 @@ onEachDatabase('the terminal', test => {
     assert.equal(all.anchor, beyondNewest)
   })
 
-  test('sends, edits, stars and reads as the client does', async ({ org }) => {
+  test('sends, edits, stars and marks as read like the client', async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     await channel('tea', { subscribers: [owner, member] })
     const more = { content: 'hello', read_by_sender: true }

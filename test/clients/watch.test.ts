@@ -1,4 +1,4 @@
-// watch(): every event once and in order, through lost queues and broken connections.
+// watch(): every event once and in order, despite lost queues and broken connections.
 import assert from 'node:assert/strict'
 import { ApiFailure } from '#client/api-failure.ts'
 import type { ApiEvent } from '#client/api.ts'
@@ -94,7 +94,7 @@ onEachDatabase('watching', test => {
     assert.notEqual(watched.states[0]?.queue_id, watched.states[1]?.queue_id)
   })
 
-  test('broken connections and answers of other servers lose and double nothing', async world => {
+  test('broken connections and responses from other servers lose and repeat nothing', async world => {
     const org = await world.org()
     let polls = 0
     const refusals: Doorkeeper[] = [
@@ -114,7 +114,7 @@ onEachDatabase('watching', test => {
     assert.equal(watched.states.length, 1)
   })
 
-  test('waits when the server asks for it', async world => {
+  test('waits when the server asks it to', async world => {
     const org = await world.org()
     let refused = false
     const body = { result: 'error', code: 'RATE_LIMIT_HIT', msg: 'API usage exceeded rate limit', 'retry-after': 0.25 }
@@ -129,7 +129,7 @@ onEachDatabase('watching', test => {
     assert.equal(watched.states.length, 1)
   })
 
-  test('a wake gives up a poll that hangs, and asks at once', async world => {
+  test('waking aborts a hanging poll, and polls right away', async world => {
     const org = await world.org()
     const hanging = Promise.withResolvers<void>()
     const polls: string[] = []
@@ -154,7 +154,7 @@ onEachDatabase('watching', test => {
     await events.return()
   })
 
-  test('polls keep a distance', async world => {
+  test('polls are spaced apart', async world => {
     const org = await world.org()
     const startedAt: number[] = []
     const keeper: Doorkeeper = ({ url = '' }) => {
@@ -173,7 +173,7 @@ onEachDatabase('watching', test => {
       await org.admin.send([org.member.id], 'another')
     }
     assert.ok(startedAt.length >= 4)
-    // A poll may arrive late, but none before its time. Timers are exact to a millisecond.
+    // A poll may be late, but not early. Timers are accurate to a millisecond.
     for (const [nth, at] of startedAt.entries())
       assert.ok(at > registeredAt + nth * 199, `${startedAt.join()}; ${registeredAt}`)
   })
@@ -187,7 +187,7 @@ onEachDatabase('watching', test => {
     await assert.rejects(nextMessage(watched), (error: unknown) => error instanceof ApiFailure && error.status === 401)
   })
 
-  test('parameters that are refused end it', async world => {
+  test('refused parameters end it', async world => {
     const org = await world.org()
     await using door = await openDoorway(world, org)
     const events = watch(clientOf({ ...org.member, url: door.url }), { register: { idle_queue_timeout: 0 } })

@@ -1,4 +1,4 @@
-// The demands of all known clients on the wire, one test for each rule.
+// What all known clients require on the wire, one test per rule.
 import assert from 'node:assert/strict'
 import { basic, formBody } from '#test/http.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -18,14 +18,14 @@ const multipart = (fields: Readonly<Record<string, string>>, ...files: string[])
 const newest = { anchor: 'newest', num_before: 10, num_after: 0 }
 const idsOf = (messages: { id: number }[]): number[] => messages.map(({ id }) => id)
 
-/** A channel with one message of the member in it. */
+/** A channel that contains one message of the member. */
 async function teaRoom(org: Org): Promise<{ channelId: number; messageId: number }> {
   const channelId = await org.channel('tea', { subscribers: [org.owner, org.member] })
   return { channelId, messageId: await org.member.send(channelId, 'one', 'kettles') }
 }
 
 onEachDatabase('the wire', test => {
-  test('rule 1: success is 200 with a JSON object, also where something was created or removed', async ({ org }) => {
+  test('rule 1: success is 200 with a JSON object, also when something is created or deleted', async ({ org }) => {
     const { owner, member } = await org()
     const calls: [Person, string, object][] = [
       [owner, 'POST /channels/create', { name: 'tea', subscribers: [owner.id] }],
@@ -57,7 +57,10 @@ onEachDatabase('the wire', test => {
     }
   })
 
-  test('rule 3: Basic with the address in any letter case; server settings without', async ({ org, raw }) => {
+  test('rule 3: Basic with the email address in any letter case; server settings without authentication', async ({
+    org,
+    raw,
+  }) => {
     const { member, host } = await org()
     const get = (path: string, authorization: string) =>
       raw({ host, path: `/api/v1${path}`, headers: { authorization } })
@@ -85,7 +88,7 @@ onEachDatabase('the wire', test => {
     assert.deepEqual([raw_content, message.reactions], ['two', []])
   })
 
-  test('rule 5: multipart with every POST, also when it is empty', async ({ org }) => {
+  test('rule 5: multipart with every POST, even an empty one', async ({ org }) => {
     const { member, admin, anonymous } = await org()
     const login = await anonymous('POST /fetch_api_key', {}, multipart({ username: member.email, password }))
     assert.equal(login.body.api_key, member.apiKey)
@@ -114,7 +117,7 @@ onEachDatabase('the wire', test => {
     assert.deepEqual(removed, ['tea'])
   })
 
-  test('rule 7: values that are not text are JSON text, and "mobile" has its quotes', async ({ org }) => {
+  test('rule 7: values that aren\'t text are JSON text, and "mobile" has its quotes', async ({ org }) => {
     const { member } = await org()
     const timeout = async (idle_queue_timeout: string): Promise<unknown> =>
       (await member.call('POST /register', { idle_queue_timeout })).body.idle_queue_timeout_secs
@@ -139,7 +142,7 @@ onEachDatabase('the wire', test => {
     }
   })
 
-  test('rule 9: unknown and repeated parameters do no harm', async ({ org }) => {
+  test('rule 9: unknown and repeated parameters are harmless', async ({ org }) => {
     const at = await org()
     const { messageId } = await teaRoom(at)
     const repeated = { message_id: messageId, content: 'two', dont_block: true, color: 'red' }
@@ -148,7 +151,7 @@ onEachDatabase('the wire', test => {
     assert.equal((await at.member.ok(`GET /messages/${messageId}`)).raw_content, 'two')
   })
 
-  test('rule 10: files of any field name may accompany the fields', async ({ org }) => {
+  test('rule 10: files under any field name may accompany the fields', async ({ org }) => {
     const { member, admin } = await org()
     const fields = { type: 'direct', to: JSON.stringify([admin.id]), content: 'hello' }
     for (const name of ['file', '/home/mia/a b.txt', 'ключ']) {
@@ -157,7 +160,7 @@ onEachDatabase('the wire', test => {
     }
   })
 
-  test('rule 11: a request that fails with a 5xx has changed nothing, so it may be sent again', async ({ kind }) => {
+  test('rule 11: a request that fails with a 5xx has changed nothing, so clients can retry it', async ({ kind }) => {
     const world = await startWorld(kind)
     try {
       const { realm, member, admin } = await world.org()
@@ -176,7 +179,7 @@ onEachDatabase('the wire', test => {
     }
   })
 
-  test('rule 12: the names of older clients', async ({ org }) => {
+  test("rule 12: older clients' names", async ({ org }) => {
     const at = await org()
     const { member, admin, owner } = at
     const { channelId } = await teaRoom(at)
@@ -203,14 +206,14 @@ onEachDatabase('the wire', test => {
     await member.ok('PATCH /settings/notifications', { enable_sounds: false })
   })
 
-  test('rule 13: the header Accept is not needed', async ({ org, raw }) => {
+  test("rule 13: the Accept header isn't required", async ({ org, raw }) => {
     const { host, member } = await org()
     const headers = { authorization: basic(member.email, member.apiKey) }
     const { status, body } = await raw({ host, path: '/api/v1/users/me', headers })
     assert.deepEqual([status, body.user_id], [200, member.id])
   })
 
-  test('some texts are sent as JSON text by one client and bare by another', async ({ org }) => {
+  test('one client sends some texts as JSON text, another sends them bare', async ({ org }) => {
     const { owner } = await org()
     for (const [index, topics_policy] of ['"disable_empty_topic"', 'disable_empty_topic'].entries()) {
       const { id } = await owner.ok('POST /channels/create', { name: `a${index}`, subscribers: [], topics_policy })
@@ -240,7 +243,7 @@ onEachDatabase('the wire', test => {
     assert.equal((await change('color', 'red')).status, 400)
   })
 
-  test('JSON null for types of events means all of them', async ({ org }) => {
+  test('JSON null for event types means all of them', async ({ org }) => {
     const { member } = await org()
     const queue = await member.ok('POST /register', { event_types: null, fetch_event_types: null })
     assert.ok('realm_users' in queue)

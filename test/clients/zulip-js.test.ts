@@ -1,5 +1,5 @@
-// A client of another project, from the npm registry. It sends multipart forms with every POST, and parameters in the
-// query of PATCH and DELETE; it ignores the status of an answer.
+// Another project's client from the npm registry. It sends a multipart form with every POST, and parameters in the
+// query of PATCH and DELETE; it ignores the response status.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -49,7 +49,7 @@ function succeeded(answer: any): any {
 }
 
 onEachDatabase('zulip-js', test => {
-  test('signs in with a password, or with the key in a file', async world => {
+  test('signs in with a password, or with a key from a file', async world => {
     const org = await world.org()
     await using door = await openDoorway(world, org)
     const { config } = await zulip({ realm: door.url, username: org.member.email, password })
@@ -99,7 +99,7 @@ onEachDatabase('zulip-js', test => {
         await client.events.retrieve({ queue_id: told, last_event_id: -1, dont_block: true }),
       )
       assert.deepEqual(
-        // The fourth is the notice of the move.
+        // The fourth is the notice about the move.
         events.map((event: any) => event.type),
         ['message', 'message', 'update_message', 'message'],
       )
@@ -110,7 +110,7 @@ onEachDatabase('zulip-js', test => {
       assert.equal((await client.queues.deregister({ queue_id: told })).code, 'BAD_EVENT_QUEUE_ID')
     }))
 
-  test('waits for changes by others', world =>
+  test('waits for changes by other users', world =>
     visiting(world, async ({ client, org, listen }) => {
       const next = await listen('message')
       const waiting = next()
@@ -180,7 +180,7 @@ onEachDatabase('zulip-js', test => {
       assert.deepEqual(succeeded(await client.users.me.alertWords.retrieve()).alert_words, ['kettle'])
     }))
 
-  test('types', world =>
+  test('sends typing notifications', world =>
     visiting(world, async ({ client, org }) => {
       const { queue_id, last_event_id } = await org.admin.ok('POST /register', { event_types: ['typing'] })
       succeeded(await client.typing.send({ op: 'start', to: [org.admin.id, org.owner.id] }))
@@ -217,7 +217,7 @@ onEachDatabase('zulip-js', test => {
       }
     }))
 
-  test('calls any path by name, with or without a slash before it', world =>
+  test('calls any path by name, with or without a leading slash', world =>
     visiting(world, async ({ client, org }) => {
       assert.equal(succeeded(await client.callEndpoint('users/me')).user_id, org.member.id)
       succeeded(await client.callEndpoint('/users/me/presence', 'POST', { status: 'active' }))

@@ -1,4 +1,4 @@
-// For every parameter in the registry: the largest value is cheap, and one more is refused by name and limit.
+// For every parameter in the registry: the largest value is cheap, and one more is refused with its name and limit.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
@@ -8,12 +8,12 @@ import type { Answer, Org } from '#test/world.ts'
 import { ask, bestCaller, endpoints, isWrite, orderedParams, paramsWith, pathFor, wireText } from './generic-probe.ts'
 import { largestValues, tooLargeValues } from './largest-values.ts'
 
-/** Processor time of the whole process: the server, the client of the test and, on SQLite, the database. */
+/** Processor time of the whole process: the server, the test's client and, on SQLite, the database. */
 const mostMs = 100
-/** The address of a request has room for this many characters; a longer one is refused before it is routed. */
+/** A request's URL has room for this many characters; a longer one is refused before it's routed. */
 const longestAddress = 14_000
 
-/** Errors whose text the specification fixes, and which therefore name no limit. */
+/** Errors whose text the specification fixes, and which therefore don't mention a limit. */
 const fixedWords = new Map([['token', 'Empty or invalid length token']])
 
 const realPath = (endpoint: AnyEndpoint, { member, bot }: Org): string =>
@@ -26,7 +26,7 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-/** The least of several tries: compilation and garbage collection may fall into one of them. */
+/** The minimum of several tries: compilation or garbage collection may affect one of them. */
 async function leastProcessorMs(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity
   for (let tries = 0; tries < 4 && least > mostMs; tries++) least = Math.min(least, await processorMs(work))
@@ -59,7 +59,7 @@ const textsInPath = (endpoint: AnyEndpoint): [string, Field<unknown>][] =>
     .filter(([, { shape }]) => shape.travels === 'text')
 
 onlyOnSqlite('every parameter', test => {
-  test('refuses one more than its limit, by name and limit', async ({ org }) => {
+  test('refuses one more than its limit, naming the parameter and the limit', async ({ org }) => {
     const here = await org()
     const wrong: string[] = []
     let tried = 0

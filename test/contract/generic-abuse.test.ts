@@ -1,4 +1,4 @@
-// Requests that no client should send, to every endpoint: they cause no server error, and refused ones change nothing.
+// Requests that no client should send, to every endpoint: none causes a server error, and refused ones change nothing.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
@@ -26,7 +26,7 @@ import {
 
 const seed = Number(process.env['PARLEY_TEST_SEED'] ?? Date.now() % 1_000_000)
 
-/** Sends as the owner of an organization, and switches to another one when a request has deactivated it. */
+/** Sends as an organization's owner, and switches to another organization when a request has deactivated it. */
 async function playground(
   world: World,
 ): Promise<(endpoint: AnyEndpoint, asked: (org: Org) => Asked) => Promise<number>> {
@@ -45,7 +45,7 @@ async function playground(
       ...asked(org),
     })
     const versionNow = await dataVersion(world)
-    // Most requests are refused and commit nothing: then there is nothing to compare.
+    // Most requests are refused and commit nothing, so there is nothing to compare.
     if (versionNow === version) return status
     version = versionNow
     if (status >= 400)
@@ -61,7 +61,7 @@ async function playground(
 const realPath = (endpoint: AnyEndpoint, { member, bot }: Org): string =>
   pathFor(endpoint, { user_id: member.id, email: member.email, bot_id: bot.id })
 
-/** All of them, or in the short form two: each time the next two. */
+/** All of them, or the next two each time in the short form. */
 let given = 0
 const some = <T>(values: readonly T[]): readonly T[] =>
   size(
@@ -69,7 +69,7 @@ const some = <T>(values: readonly T[]): readonly T[] =>
     values,
   )
 
-/** Never stored, and checked only together with another parameter. */
+/** Never stored, and only checked together with another parameter. */
 const compared = new Set(['old_password'])
 
 mainlyOnSqlite('every endpoint, abused:', test => {
@@ -89,7 +89,7 @@ mainlyOnSqlite('every endpoint, abused:', test => {
     }
   })
 
-  test('half surrogate pairs, endless texts and numbers beyond every column', async world => {
+  test('half surrogate pairs, endless texts and numbers too large for any column', async world => {
     const tried = await playground(world)
     const text = (value: string): string => encodeURIComponent(value.toWellFormed())
     for (const endpoint of endpoints)
@@ -131,7 +131,7 @@ mainlyOnSqlite('every endpoint, abused:', test => {
         await tried(endpoint, () => ({ body, headers: { 'content-type': type } }))
   })
 
-  test('invalid addresses', async world => {
+  test('invalid paths', async world => {
     const tried = await playground(world)
     for (const endpoint of endpoints) {
       for (const query of some(['%', '%zz=%ff', '&&&', '=', '?', tooManyFields, '__proto__=1&constructor=1']))
@@ -142,7 +142,7 @@ mainlyOnSqlite('every endpoint, abused:', test => {
     }
   })
 
-  test('a body of more than 1 MiB is refused, or of more than the endpoint declares', async world => {
+  test('a body over 1 MiB is refused, or over what the endpoint declares', async world => {
     const tried = await playground(world)
     for (const endpoint of endpoints.filter(isWrite)) {
       const mebibytes = endpoint.takesFile ? 26 : (endpoint.bodyMib ?? 1)

@@ -43,7 +43,7 @@ function undocumented(schema: JsonSchema, at: string): string[] {
 }
 const fieldsOf = (fields: Fields, what: string): string[] => undocumented(objectSchema(fields), what)
 
-void it('there are endpoints, each in one feature and at one address', () => {
+void it('there are endpoints, each in one feature and at one path', () => {
   assert.ok(endpoints.length > 10)
   const routes = endpoints.map(endpoint => endpoint.route)
   assert.deepEqual(
@@ -52,7 +52,7 @@ void it('there are endpoints, each in one feature and at one address', () => {
   )
   const names = features.map(feature => feature.name)
   assert.deepEqual(names, [...new Set(names)])
-  // With two parameters at the same position of a path one route would be unreachable.
+  // With two parameters at the same position of a path, one route would be unreachable.
   const places = endpoints.map(
     endpoint =>
       `${methodOf(endpoint)} ${pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) => `{${endpoint.params[name]?.shape.travels}}`)}`,
@@ -86,7 +86,7 @@ void it('each parameter and each field is documented, and each name in a path is
   )
 })
 
-void it('each failure is the fault of the client and has a code', () => {
+void it('each failure is a client error and has a code', () => {
   assert.deepEqual(
     problems(({ errors }) =>
       errors
@@ -113,7 +113,7 @@ void it('each write emits an event, or has a reason not to', () => {
   )
 })
 
-void it('each event that an endpoint emits is listed by a feature, documented to the last field', () => {
+void it('each emitted event is listed by a feature, documented to the last field', () => {
   const listed = new Set(features.flatMap(feature => feature.events))
   assert.deepEqual(
     problems(({ emits = [] }) =>

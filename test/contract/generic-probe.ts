@@ -1,4 +1,4 @@
-// What the generic tests know about any endpoint: its address, harmless values, and what every answer of the API must
+// What the generic tests know about any endpoint: its path, harmless values, and what every response of the API must
 // have.
 import assert from 'node:assert/strict'
 import { type Kysely, sql } from 'kysely'
@@ -16,7 +16,7 @@ export const bestCaller = ({ access }: AnyEndpoint, { bot, owner }: Org): Person
 export const isWrite = (endpoint: AnyEndpoint): boolean => methodOf(endpoint) !== 'GET'
 
 export const formType = 'application/x-www-form-urlencoded'
-/** Refused after admission and before anything else, so it shows whether the caller is admitted and has no effect. */
+/** Refused right after admission, so it shows whether the caller is admitted and has no effect. */
 export const tooManyFields = Array(1001).fill('probe=1').join('&')
 
 export interface Asked {
@@ -52,7 +52,7 @@ export async function ask(org: Org, endpoint: AnyEndpoint, asked: Asked = {}): P
   return answer
 }
 
-/** For any request: a JSON answer of the API, private, never a server error. */
+/** For any request: a JSON response of the API, private, never a server error. */
 export function assertSound({ status, headers, body, text }: Answer, what: string, forAnyPage = true): void {
   assert.ok(status >= 200 && status < 500, `${what} answered ${status}: ${text}`)
   assert.match(headers['cache-control'] ?? '', /no-store/, what)
@@ -79,13 +79,13 @@ export function orderedParams(endpoint: AnyEndpoint): [string, Field<unknown>][]
   return endpoint.paramOrder === 'declared' ? params : params.sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** One parameter of each kind: an expensive test need not be repeated for sixty switches. */
+/** One parameter of each kind: an expensive test doesn't need to cover sixty switches. */
 export function distinctParams(endpoint: AnyEndpoint): [string, Field<unknown>][] {
   const byKind = Map.groupBy(orderedParams(endpoint), ([, { shape }]) => JSON.stringify([shape.travels, shape.schema]))
   return [...byKind.values()].flatMap(ofKind => ofKind.slice(0, 1))
 }
 
-/** A value that the schema allows; `text` and `integer` are used where there is a choice. */
+/** A value that the schema allows; uses `text` and `integer` where there is a choice. */
 export function sample(schema: JsonSchema, text = 'sample', integer = 1): unknown {
   const { type, anyOf, items, properties = {}, required = [], additionalProperties } = schema as any
   if ('const' in schema) return schema['const']
@@ -103,7 +103,7 @@ export function sample(schema: JsonSchema, text = 'sample', integer = 1): unknow
 export const wireText = (field: Field<unknown>, value: unknown): string =>
   field.shape.travels === 'text' ? String(value) : JSON.stringify(value)
 
-/** The required parameters with harmless values, with the changes of a test. */
+/** The required parameters with harmless values, and the test's changes. */
 export function paramsWith(endpoint: AnyEndpoint, tried: Readonly<Record<string, string>> = {}): string {
   const harmless = orderedParams(endpoint)
     .filter(([, field]) => field.presence === 'required')
@@ -111,14 +111,14 @@ export function paramsWith(endpoint: AnyEndpoint, tried: Readonly<Record<string,
   return new URLSearchParams({ ...Object.fromEntries(harmless), ...tried }).toString()
 }
 
-/** From now on no event of this organization is pruned: a client hasn't read the log yet. */
+/** From now on no event of this organization is pruned: one client hasn't read the log yet. */
 export async function holdLog({ app }: World, { owner }: Org): Promise<void> {
   await owner.ok('POST /register')
   app.jobs.wake('event queues')
   await app.jobs.idle()
 }
 
-/** All rows of an organization, events included; of tables without an organization, all rows. */
+/** All rows of an organization, including events; of tables without an organization, all rows. */
 export function dump({ app: { db } }: World, realmId: number): Promise<string> {
   return db.readOne(async tx => {
     const kysely = tx.db as Kysely<any>
@@ -140,7 +140,7 @@ export function dump({ app: { db } }: World, realmId: number): Promise<string> {
   })
 }
 
-/** Another number after each commit, of any organization. */
+/** A different number after each commit, of any organization. */
 export async function dataVersion({ app: { db } }: World): Promise<unknown> {
   const statement = db.dialect === 'sqlite' ? 'pragma data_version' : 'select pg_snapshot_xmax(pg_current_snapshot())'
   const { rows } = await db.readOne(tx => sql.raw(statement).execute(tx.db))

@@ -1,5 +1,5 @@
-// Every type of parameter, the values that it accepts and its errors (docs/spec/conventions.md#types-of-parameters),
-// without a server: the table is longer than the endpoints that exist.
+// Every parameter type, the values that it accepts and its errors (docs/spec/conventions.md#types-of-parameters),
+// without a server: the table covers more than the existing endpoints.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { endpoint } from '#core/http/endpoint.ts'
@@ -157,7 +157,7 @@ void it('missing, defaulted, optional', () => {
   assert.equal(outcome(params, 'b=x&a=x'), 'a is not valid JSON')
 })
 
-void it('a parameter under two of its names', () => {
+void it('a parameter under both of its names', () => {
   const params = { topic: required(text, 'Topic.', { aliases: ['subject'] }) }
   assert.deepEqual(outcome(params, 'subject=x'), { topic: 'x' })
   assert.deepEqual(outcome(params, 'topic=x&subject=x'), [
@@ -169,7 +169,7 @@ void it('a parameter under two of its names', () => {
   ])
 })
 
-void it('names with a meaning in JavaScript are ordinary names', () => {
+void it('names with a special meaning in JavaScript are ordinary names', () => {
   assert.deepEqual(outcome({}, '__proto__=1&constructor=2&toString=3'), {})
   assert.equal(outcome({ toString: optional(int, 'X.') }, 'toString=x'), 'toString is not valid JSON')
 })

@@ -1,5 +1,5 @@
 // For every endpoint in the registry: which callers are admitted, which methods a path has, and the errors for bad
-// parameters. A new endpoint is tested here without a line of its own.
+// parameters. This tests new endpoints automatically.
 import assert from 'node:assert/strict'
 import { Compile } from 'typebox/schema'
 import { type AnyEndpoint, methodOf, pathOf, pathParams } from '#core/http/endpoint.ts'
@@ -51,14 +51,14 @@ function roleRefusal(access: string, role: number, isBot: boolean): [string, str
   return undefined
 }
 
-/** An address has room for fewer. */
+/** A URL has room for fewer. */
 const nested = (inForm: boolean): string => {
   const depth = inForm ? 100_000 : 2_000
   return '['.repeat(depth) + ']'.repeat(depth)
 }
 
 mainlyOnSqlite('every endpoint', test => {
-  test('asks for credentials and refuses bad ones', async ({ org }) => {
+  test('requires credentials and refuses bad ones', async ({ org }) => {
     const here = await org()
     const elsewhere = await org()
     const { member } = here
@@ -115,7 +115,7 @@ mainlyOnSqlite('every endpoint', test => {
       }
   })
 
-  test('is closed to incoming webhook bots unless it is for every account', async ({ org }) => {
+  test('refuses incoming webhook bots unless it admits every account', async ({ org }) => {
     const here = await org()
     for (const endpoint of guarded) {
       const answer = await probe(here, endpoint, here.webhookBot)
@@ -156,7 +156,7 @@ mainlyOnSqlite('every endpoint', test => {
     }
   })
 
-  test('is served for sessions of our own pages, and changes nothing for others', async world => {
+  test('accepts sessions from our own pages, and changes nothing for other sites', async world => {
     const here = await world.org()
     const { cookie } = await signedIn(world, here, here.owner)
     await holdLog(world, here)
@@ -179,7 +179,7 @@ mainlyOnSqlite('every endpoint', test => {
     assert.equal(await dump(world, here.realm.id), before)
   })
 
-  test('takes an ID of another organization for an unknown one', async world => {
+  test('treats an ID from another organization as unknown', async world => {
     const [here, there] = [await world.org(), await world.org()]
     const before = await dump(world, there.realm.id)
     const foreign = { user_id: there.member.id, bot_id: there.bot.id, email: there.member.email }
@@ -194,7 +194,7 @@ mainlyOnSqlite('every endpoint', test => {
     assert.equal(await dump(world, there.realm.id), before)
   })
 
-  test('answers HEAD like GET, and names unknown parameters', async ({ org }) => {
+  test('answers HEAD like GET, and lists unknown parameters', async ({ org }) => {
     const here = await org()
     for (const endpoint of endpoints.filter(e => !isWrite(e))) {
       const path = pathFor(endpoint, { user_id: here.member.id, bot_id: here.bot.id, email: here.member.email })
@@ -211,7 +211,7 @@ mainlyOnSqlite('every endpoint', test => {
     }
   })
 
-  test('names the first required parameter that is missing', async ({ org }) => {
+  test('names the first missing required parameter', async ({ org }) => {
     const here = await org()
     for (const endpoint of endpoints) {
       const required = orderedParams(endpoint).filter(([, field]) => field.presence === 'required')
@@ -232,7 +232,7 @@ mainlyOnSqlite('every endpoint', test => {
     }
   })
 
-  test('refuses every mistyped parameter by name, and nothing changes', async world => {
+  test('refuses every mistyped parameter by name, and changes nothing', async world => {
     const here = await world.org()
     await holdLog(world, here)
     const before = await dump(world, here.realm.id)
@@ -266,7 +266,7 @@ mainlyOnSqlite('every endpoint', test => {
             ? [refused(nested(isWrite(endpoint)), new RegExp(`\\b${name}\\b`))]
             : []),
         ])
-        // Of a name given twice the last value counts.
+        // The last value of a repeated name counts.
         const twice = (first: string, last: string): string =>
           `${paramsWith(endpoint)}&${name}=${first}&${name}=${last}`
         const { body } = await ask(here, endpoint, { as: bestCaller(endpoint, here), params: twice('1', 'abc') })

@@ -1,11 +1,11 @@
-// The checker of imports finds a planted violation of each rule, and accepts allowed imports.
+// The import checker finds a planted violation of each rule, and accepts allowed imports.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { violations } from '#scripts/import-rules.ts'
 
 const importing = (...specifiers: string[]): string =>
   specifiers.map(specifier => ['import {', '  something,', `} from '${specifier}'`, ''].join('\n')).join('')
-/** The list counts, not the order of the imports. */
+/** The order of the list counts, not of the imports. */
 const order = {
   path: 'src/features.ts',
   text: [
@@ -97,14 +97,14 @@ void describe('import rules', () => {
   for (const [path, specifier] of allowed)
     void it(`${path} may import ${specifier}`, () => assert.deepEqual(check(path, importing(specifier)), []))
 
-  void it('the client may import the types of the server', () => {
+  void it("the client may import the server's types", () => {
     const types = "import type { Features } from '#features'\nimport type { Of } from '#core/contract/shape.ts'\n"
     assert.deepEqual(check('src/client/api.ts', types), [])
     const mixed = "import { type Features, features } from '#features'\n"
     assert.equal(check('src/client/api.ts', mixed).length, 1)
   })
 
-  void it('finds every way of importing', () => {
+  void it('finds every way to import', () => {
     for (const text of ["import 'pg'", "import pg from 'pg'", "import type { Pool } from 'pg'", "export * from 'pg'"])
       assert.equal(check('src/features/users/user.ts', text).length, 1, text)
     const late = ['const late = await import', "('pg')"].join('')
@@ -127,7 +127,7 @@ void describe('import rules', () => {
   for (const path of ['src/core/base/utils.ts', 'src/features/users/user-helpers.ts', 'test/support/misc.ts'])
     void it(`${path} is a name that says nothing`, () => assert.match(check(path, '').join(), /name it after/))
 
-  void it('the renderer imports nothing of Node, directly or indirectly', () => {
+  void it('the renderer imports nothing from Node, directly or indirectly', () => {
     const way = [
       { path: 'src/features/markdown/render.ts', text: importing('./parser.ts') },
       { path: 'src/features/markdown/parser.ts', text: importing('#core/base/clock.ts') },
@@ -137,7 +137,7 @@ void describe('import rules', () => {
     assert.deepEqual(violations(way.slice(1)), [])
   })
 
-  void it('a feature imports only features before it', () => {
+  void it('a feature only imports earlier features', () => {
     const inOrder = [order, { path: 'src/features/users/user.ts', text: importing('#features/realms/public.ts') }]
     assert.deepEqual(violations(inOrder), [])
     const upwards = { path: 'src/features/realms/public.ts', text: importing('#features/users/public.ts') }
@@ -149,12 +149,12 @@ void describe('import rules', () => {
     assert.match(violations([...inOrder, unlisted]).join(), /other has no place in the order$/)
   })
 
-  void it('a folder of the engine imports only folders before it', () => {
+  void it('an engine folder only imports earlier folders', () => {
     assert.deepEqual(check('src/core/http/page.ts', importing('#core/db/database.ts')), [])
     assert.match(check('src/core/db/database.ts', importing('#core/http/page.ts')).join(), /http comes later than db$/)
   })
 
-  void it('a folder of the web client imports only folders before it, also lazily and for types', () => {
+  void it('a web client folder only imports earlier folders, even lazily and for types', () => {
     assert.deepEqual(check('src/web/feed/feed.tsx', "import { Icon } from '../ui/icon.tsx'"), [])
     assert.deepEqual(check('src/web/main.tsx', "import { App } from './app/frame.tsx'"), [])
     for (const upwards of [
@@ -169,7 +169,7 @@ void describe('import rules', () => {
     )
   })
 
-  void it('two files of the web client have different names', () => {
+  void it('no two web client files have the same name', () => {
     const files = ['src/web/ui/menu.tsx', 'src/web/actions/menu.ts', 'src/core/http/menu.ts'].map(path => ({
       path,
       text: '',
@@ -179,7 +179,7 @@ void describe('import rules', () => {
     ])
   })
 
-  void it('a table is written by one feature', () => {
+  void it('only one feature writes to a table', () => {
     const store = (feature: string): { path: string; text: string } => ({
       path: `src/features/${feature}/store.ts`,
       text: "tx.db\n  .insertInto('realm')",

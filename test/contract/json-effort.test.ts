@@ -1,4 +1,4 @@
-// JSON in a parameter costs little, whatever it holds: too much is refused before every value is checked.
+// JSON in a parameter is cheap, whatever it contains: too much is refused before every value is checked.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { onlyOnSqlite } from '#test/suite.ts'

@@ -26,7 +26,7 @@ function atLimits(schema: any, over: 0 | 1): TooLarge[] {
       value: [...Array.from({ length: (schema.minItems ?? 1) - 1 }, () => sample(schema.items)), value],
       limit,
     }))
-    // A pair or the like is no list that could grow.
+    // A pair or similar isn't a list that could grow.
     return schema.maxItems > 2 ? [{ value: items, limit: schema.maxItems }, ...inside] : inside
   }
   if (schema.properties !== undefined) return inProperties(schema, over)
@@ -46,7 +46,7 @@ function atLimits(schema: any, over: 0 | 1): TooLarge[] {
   return schema.type === undefined ? anyJsonAtLimit(over) : []
 }
 
-/** Any JSON: its text, quotes included, has the limit of a text. */
+/** Any JSON: its text, including quotes, has the limit of a text. */
 const anyJsonAtLimit = (over: 0 | 1): TooLarge[] => [{ value: 'x'.repeat(textLimit - 2 + over), limit: textLimit }]
 
 function textAtLimit({ maxLength: limit }: { maxLength: number }, over: 0 | 1): TooLarge[] {

@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { features } from '#features'
 import { endpoints } from './generic-probe.ts'
 
-void it('every error about too many objects has a limit in the documentation', () => {
+void it('every error about too many objects has a documented limit', () => {
   const declared = features.flatMap(({ limits = [] }) => limits.map(({ what, most }) => `${what} ${most}`))
   const refused = endpoints
     .flatMap(({ errors }) =>

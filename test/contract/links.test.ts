@@ -1,4 +1,4 @@
-// The checker of links finds a broken one in a document and in a comment, and accepts a good one.
+// The link checker finds a broken link in a document and in a comment, and accepts a good one.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { brokenLinks } from '#scripts/links.ts'

@@ -1,4 +1,4 @@
-// Everything that npm installs is locked by its hash, the runtime included.
+// Everything that npm installs is locked by its hash, including the runtime.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Recor
 const installed = Object.entries(packages).filter(([path]) => path !== '')
 
 void describe('the lock file', () => {
-  it('has the hash of every package, and names no registry', () => {
+  it('has the hash of every package, and no registry names', () => {
     assert.ok(installed.length > 100)
     for (const [path, { integrity, resolved }] of installed) {
       assert.match(integrity ?? '', /^sha512-/, path)

@@ -56,7 +56,7 @@ const newView = async (self: Person, fresh: () => string): Promise<string> => {
   return fragment
 }
 const iphone = 'ab'.repeat(32)
-/** A person's own, or that of a member where the caller is a bot and has none. */
+/** The caller's own object, or a member's if the caller is a bot and has none. */
 const phoneOwner = ({ bot, member }: Stage, self: Person): Person => (self === bot ? member : self)
 const newDevice = async (stage: Stage, self: Person): Promise<number> =>
   (await phoneOwner(stage, self).ok('POST /register_client_device')).device_id
@@ -67,7 +67,7 @@ const newSession = async (stage: Stage, self: Person): Promise<number> => {
 const newQueue = async (self: Person): Promise<string> =>
   (await self.ok('POST /register', { event_types: ['heartbeat'] })).queue_id
 
-/** The parts of the address of a user's new file. */
+/** The parts of the path of a user's new file. */
 async function newFile(by: Person): Promise<Sent> {
   const [, , realm_id_str = '', ...rest] = (await uploaded(by)).split('/')
   return { path: { realm_id_str, filename: rest.join('/') } }

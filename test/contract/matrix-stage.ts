@@ -1,4 +1,4 @@
-// The state for the matrix of permissions: an organization with a user of every kind, and the callers of its columns.
+// The setup for the permission matrix: an organization with a user of every kind, and the callers of its columns.
 import { systemGroup } from '#test/groups.ts'
 import type { FormFields, RawRequest } from '#test/http.ts'
 import type { Org, Person, World } from '#test/world.ts'
@@ -15,14 +15,14 @@ export interface Stage extends Org {
   readonly group: (name: string) => Promise<number>
 }
 
-/** The request: the values of the names in the path, and the parameters. */
+/** The request: the values for the names in the path, and the parameters. */
 export interface Sent {
   readonly path?: Readonly<Record<string, string | number>>
   readonly fields?: FormFields
-  /** For requests that are no plain form. */
+  /** For requests that aren't plain forms. */
   readonly as?: Partial<RawRequest>
 }
-/** Prepares the objects of a request, so that it would succeed; they belong to `self`. */
+/** Prepares the request's objects so that it would succeed; they belong to `self`. */
 export type Request = (stage: Stage, self: Person) => Promise<Sent> | Sent
 
 export async function newStage(world: World): Promise<Stage> {
@@ -46,11 +46,11 @@ export async function newStage(world: World): Promise<Stage> {
 interface Caller {
   /** Absent: no credentials. */
   readonly as?: Person
-  /** The user whose objects the request names: the caller, or a member where the caller can have none here. */
+  /** The user whose objects the request names: the caller, or a member if the caller can't have any here. */
   readonly self: Person
 }
 
-/** The columns of the table. Requests that end an account or the organization do it for the most powerful last. */
+/** The columns of the table. Requests that end an account or the organization run for the most powerful caller last. */
 export const callers = {
   owner: ({ owner }) => ({ as: owner, self: owner }),
   admin: ({ admin }) => ({ as: admin, self: admin }),

@@ -1,11 +1,11 @@
-// Permissions: a row for each operation, a column for each kind of caller, in each cell the answer. A row is about an
-// object for which the operation is allowed if it is allowed to any caller; after a comma it says which case of the
-// operation it is. Columns: the roles, a bot, an incoming webhook bot, a deactivated member, the owner of another
+// Permissions: a row for each operation, a column for each kind of caller, and in each cell the response. A row is
+// about an object for which the operation is allowed if any caller is allowed to do it; after a comma comes the case of
+// the operation. Columns: the roles, a bot, an incoming webhook bot, a deactivated member, the owner of another
 // organization (who requests objects of this one on the other's host) and a caller without credentials.
 
 type Answer = readonly [status: number, code: string, msg: string]
 
-/** The words of the table beside `ok`. A star stands for any text. */
+/** The words of the table besides `ok`. A star stands for any text. */
 export const words: Readonly<Record<string, Answer>> = {
   'hook!': [401, 'UNAUTHORIZED', 'This API is not available to incoming webhook bots.'],
   'gone!': [401, 'UNAUTHORIZED', 'Account is deactivated'],

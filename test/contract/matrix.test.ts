@@ -1,4 +1,4 @@
-// Every operation, called by every kind of caller with a request that succeeds where it is permitted. An operation
+// Every kind of caller calls every operation with a request that succeeds where it's permitted. An operation
 // without a row in the table fails.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
@@ -22,14 +22,14 @@ const [heading, ...rows] = table
     return { name, cells: cells.split(/\s+/) }
   })
 
-void it('every operation has a row and a request, and nothing else does', () => {
+void it('every operation has a row and a request, and there are no others', () => {
   const routes = endpoints.map(({ route }) => route as string).sort()
   assert.deepEqual([...new Set(rows.map(({ name }) => routeOf(name)))].sort(), routes)
   assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(requests).sort())
   assert.deepEqual(heading?.cells, columns)
 })
 
-void it('every word of the table is explained, and every explanation is used', () => {
+void it('every word in the table is explained, and every explanation is used', () => {
   assert.deepEqual([...new Set(rows.flatMap(({ cells }) => cells))].sort(), ['ok', ...Object.keys(words)].sort())
 })
 
@@ -52,7 +52,7 @@ function send(stage: Stage, column: Column, name: string, { path = {}, fields, a
   return (as?.call ?? stage.anonymous)(route, fields, more)
 }
 
-/** The word for an answer, or the answer itself if there is no word. */
+/** The word for a response, or the response itself if there is no word. */
 function wordFor({ status, body }: Answer): string {
   if (status === 200) return 'ok'
   const word = Object.keys(words).find(name => {

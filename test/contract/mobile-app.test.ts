@@ -9,7 +9,7 @@ import type { Org } from '#test/world.ts'
 import { mobileEvents } from './mobile/events.ts'
 import { missingInState } from './mobile/state.ts'
 
-/** As the app registers. */
+/** The app's registration. */
 const app = {
   apply_markdown: true,
   client_gravatar: false,
@@ -27,7 +27,7 @@ const app = {
   },
 }
 
-/** Events that the day of a member doesn't have are decoded in other tests. */
+/** Other tests decode the events that a member's day doesn't have. */
 const elsewhere = [
   /^typing/,
   /^presence/,
@@ -101,7 +101,7 @@ async function day({ owner, admin, member, join, channel }: Org): Promise<void> 
 }
 
 onEachDatabase('the mobile app', test => {
-  test('finds everything that it needs in the state, in every role', async world => {
+  test('finds everything it needs in the state, in every role', async world => {
     const { owner, member, guest } = await world.org()
     for (const person of [owner, member, guest])
       assert.deepEqual(missingInState(await person.ok('POST /register', app)), [])

@@ -1,4 +1,4 @@
-// The list of mistakes on purpose (test/mutants) survives changes of the sources.
+// The list of mutants (test/mutants) survives changes to the sources.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { makeMutants } from '../mutants/make.ts'
@@ -6,13 +6,13 @@ import { mutated, readMutants } from '../mutants/mutant.ts'
 
 const mutant = { file: 'x.ts', old: 'if (a === b) return', new: 'if (a !== b) return' }
 
-void it('a mistake moves with its lines, and is stale if they are gone or there twice', () => {
+void it('a mutant moves with its lines, and is stale if they are gone or appear twice', () => {
   assert.equal(mutated('\n\n  if (a === b) return\n', mutant), '\n\n  if (a !== b) return\n')
   assert.equal(mutated('if (a === c) return', mutant), undefined)
   assert.equal(mutated('if (a === b) return\nif (a === b) return', mutant), undefined)
 })
 
-void it('rebuilding the list keeps what is known and replaces what is stale', () => {
+void it('rebuilding the list keeps recorded results and replaces stale mutants', () => {
   const known = makeMutants(readMutants(), 1)
   assert.ok(known.length >= 150, `${known.length}`)
   const [first, ...others] = known

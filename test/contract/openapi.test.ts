@@ -1,4 +1,4 @@
-// The generated description is valid, complete, and the one in the repository is up to date.
+// The generated description is valid and complete, and the one in the repository is up to date.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -43,18 +43,18 @@ void describe('openapi', () => {
     assert.equal(validator.version, '3.1')
   })
 
-  void it('an invalid one would be noticed', async () => {
+  void it('notices an invalid document', async () => {
     const broken = { ...structuredClone(document), paths: { '/x': { get: { responses: 1 } } } }
     assert.equal((await new Validator().validate(broken)).valid, false)
   })
 
-  void it('has no broken reference', () => {
+  void it('has no broken references', () => {
     const text = JSON.stringify(document)
     for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
       assert.ok(name in (document.components as Record<string, any>)[kind], `${kind} ${name}`)
   })
 
-  void it('names every operation once', () => {
+  void it('names each operation once', () => {
     const ids = endpoints.map(operationId)
     assert.deepEqual(ids, [...new Set(ids)])
     for (const id of ids) assert.match(id, /^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -92,7 +92,7 @@ void describe('openapi', () => {
     }
   })
 
-  void it('no operation emits an event that no feature declares', () => {
+  void it('no operation emits an undeclared event', () => {
     const declared = new Set(features.flatMap(feature => feature.events))
     for (const endpoint of endpoints)
       for (const event of eventsIn(endpoint.emits ?? [], hookHandlers))

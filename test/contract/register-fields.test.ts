@@ -1,5 +1,5 @@
-// The fields of the answer of POST /register. documented-register-fields.json has a line for every field of the public
-// API, with the type of state under which clients ask for it; a field without a type is always there.
+// The fields of the POST /register response. documented-register-fields.json has a line for every field of the public
+// API, with the type of state under which clients request it; a field without a type is always there.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import documented from './documented-register-fields.json' with { type: 'json' }
@@ -20,7 +20,7 @@ const askedFor: Readonly<Record<string, readonly string[]>> = {
 
 const fields = Object.entries<string[]>(documented).map(([name, types]) => ({ name, types: askedFor[name] ?? types }))
 
-onEachDatabase('the answer of POST /register', test => {
+onEachDatabase('the response of POST /register', test => {
   test('has every documented field', async ({ org }) => {
     const { owner } = await org()
     const state = await owner.ok('POST /register')
@@ -28,7 +28,7 @@ onEachDatabase('the answer of POST /register', test => {
     assert.deepEqual(missing.sort(), Object.keys(leftOut).sort())
   })
 
-  test('has each of them under the type by which clients request it', async ({ org }) => {
+  test('has each field under the type by which clients request it', async ({ org }) => {
     const { owner } = await org()
     const byTypes = Map.groupBy(
       fields.filter(({ name }) => !(name in leftOut)),

@@ -1,4 +1,4 @@
-// The runner of the tests (test/run.ts), with tests that fail once or always.
+// The test runner (test/run.ts), with tests that fail once or always.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,8 +18,8 @@ async function run(files: string): Promise<{ code: number; output: string }> {
   return { code, output }
 }
 
-void describe('the runner of the tests', () => {
-  void it('runs a failed file once more, and names it at the end if it passes then', async () => {
+void describe('the test runner', () => {
+  void it('retries a failed file, and names it at the end if it then passes', async () => {
     const { code, output } = await run('{steady,unsteady-1}')
     assert.equal(code, 0, output)
     const [, end = ''] = output.split('2 files, 2 tests, 0 skipped, 0 failed')
@@ -37,7 +37,7 @@ void describe('the runner of the tests', () => {
     assert.equal(output.split('Once more, alone: test/runner/fixtures/broken').length, 2)
   })
 
-  void it('fails if more than three files are unsteady', async () => {
+  void it('fails if more than three files are flaky', async () => {
     const { code, output } = await run('unsteady-*')
     assert.equal(code, 1, output)
     assert.match(
@@ -49,7 +49,7 @@ void describe('the runner of the tests', () => {
     assert.equal(three.output.match(/^unsteady: /gm)?.length, 3)
   })
 
-  void it('runs no file on a database in a size in which `npm test` has run it', () => {
+  void it("doesn't repeat a file on a database in the size that `npm test` has run", () => {
     for (const [file, short, long] of [
       ['test/features/reactions/reactions.test.ts', 'sqlite', 'postgres'],
       ['test/features/reminders/reminders.test.ts', 'sqlite postgres', ''],
@@ -65,7 +65,7 @@ void describe('the runner of the tests', () => {
       assert.deepEqual([shortDatabases(file), longDatabases(file)], [short, long], file)
   })
 
-  void it('begins with the longest files', () => {
+  void it('starts with the longest files', () => {
     assert.deepEqual(longestFirst(['a', 'b', 'c', 'd', 'e'], { a: 1, b: 30, c: 20 }), ['b', 'c', 'e', 'd', 'a'])
   })
 })

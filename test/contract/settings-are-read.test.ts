@@ -1,16 +1,18 @@
-// Every declared setting is read by code that acts on it, or is listed here with what else it is for. A form that
+// Every declared setting is read by code that acts on it, or is listed here with its other purpose. A form that
 // offers a setting and a text that names it don't count.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
-import { allSettings } from '#features/personal-settings/personal-settings.ts'
+import { mapValues } from '#core/base/records.ts'
+import { allSettings, personalSettings } from '#features/personal-settings/personal-settings.ts'
 import { permissionSettings, plainRealmSettings } from '#features/realms/realm-settings.ts'
+import { factory, presets } from '#test/personal-settings.ts'
 
 const noMail = 'Parley sends no such mail; clients show the setting.'
 const noPush = 'Parley sends no push notifications; clients show the setting.'
 const otherClients = 'Stored for other clients.'
 
-/** Stored and announced only. */
+/** Only stored and announced. */
 const notRead: Readonly<Record<string, string>> = {
   digest_emails_enabled: noMail,
   digest_weekday: noMail,
@@ -47,7 +49,7 @@ const declarations = ['src/features/personal-settings/personal-settings.ts', 'sr
 const isForm = (file: string): boolean => /^src\/(schema|web\/(organization|settings|text))\//.test(file)
 const names = [allSettings, plainRealmSettings, permissionSettings].flatMap(table => Object.keys(table))
 
-void it('every setting is read, or the list says what it is for', () => {
+void it('every setting is read, or listed with its purpose', () => {
   const words = new Set(
     globSync('src/**/*.{ts,tsx}')
       .filter(file => !declarations.includes(file) && !isForm(file))
@@ -55,4 +57,12 @@ void it('every setting is read, or the list says what it is for', () => {
   )
   const unread = names.filter(name => !words.has(name))
   assert.deepEqual(unread.toSorted(), Object.keys(notRead).toSorted())
+})
+
+void it('the tests know every personal setting and its factory value', () => {
+  assert.deepEqual(
+    mapValues(allSettings, setting => setting.factory),
+    factory,
+  )
+  assert.deepEqual(Object.keys(personalSettings).toSorted(), Object.keys(presets.factory).toSorted())
 })

@@ -1,5 +1,5 @@
 // How clients send each parameter: JSON text or bare text. documented-parameters.json has a line for every parameter of
-// the public API: whether it is in the path, and its encoding, which is `either` where both are the same characters (a
+// the public API: whether it's in the path, and its encoding, which is `either` where both are the same characters (a
 // number, true).
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
@@ -7,7 +7,7 @@ import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
 import documented from './documented-parameters.json' with { type: 'json' }
 import { endpoints } from './generic-probe.ts'
 
-/** Parameters that are read in another way, and why. */
+/** Parameters that are parsed differently, and why. */
 const different: Readonly<Record<string, string>> = {
   'POST /messages to': 'JSON text and bare text are both read, by rules of its own: a channel name can look like JSON',
   'POST /channels/create can_delete_any_message_group': 'the value of a permission is never bare text',
@@ -37,7 +37,7 @@ const shared: Parameter[] = Object.entries(documented).flatMap(([route, paramete
 const fieldOf = ({ endpoint, name }: Parameter) =>
   endpoint.params[name] ?? Object.values(endpoint.params).find(field => field.aliases?.includes(name))
 
-void it('every documented parameter of a shared operation exists, in the path where it belongs there', () => {
+void it('every documented parameter of a shared operation exists, in the path if it belongs there', () => {
   assert.ok(shared.length > 300)
   const missing = shared.filter(parameter =>
     parameter.place === 'path'

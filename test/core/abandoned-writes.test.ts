@@ -1,4 +1,4 @@
-// A write that was received in full is done, although its client has gone while it waited for its turn.
+// A fully received write happens, even if its client disconnected while the write was waiting.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -25,7 +25,7 @@ mainlyOnSqlite('abandoned writes', test => {
       `Content-Length: ${Buffer.byteLength(body)}`,
     ]
     await new Promise<unknown>(resolve => void socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, resolve))
-    // Later requests on another connection were answered, so the server has admitted and read this one.
+    // Later requests on another connection have a response, so the server has admitted and read this one.
     for (let later = 0; later < 3; later++) await member.ok('GET /users/me')
     socket.destroy()
     await Promise.all(reads)

@@ -1,4 +1,4 @@
-// The data that one account can store has a limit, and stored data stays readable at the limit.
+// The amount of data that one account can store is limited, and stored data stays readable at the limit.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
@@ -7,7 +7,7 @@ import type { Org, Person } from '#test/world.ts'
 /** JSON needs six characters for each of these. */
 const escaped = '\u0001'.repeat(10_000)
 
-/** Repeats a request until it is refused. */
+/** Repeats a request until it's refused. */
 async function untilRefused(person: Person, route: string, fields: (n: number) => object, most: number): Promise<any> {
   for (let n = 0; n <= most; n++) {
     const { status, body } = await person.call(route, { ...fields(n) })
@@ -26,8 +26,8 @@ async function renamed({ owner }: Org, id: number, topics: readonly string[]): P
     })
 }
 
-onEachDatabase('limits of an account', test => {
-  test('drafts have a limit of characters, and stay readable at it', async ({ org }) => {
+onEachDatabase('account limits', test => {
+  test('drafts have a character limit, and stay readable at it', async ({ org }) => {
     const { member } = await org()
     const draft = { type: '', to: [], topic: '', content: `a${escaped.slice(2)}b` }
     const drafts = Array.from({ length: 40 }, () => draft)
@@ -42,7 +42,7 @@ onEachDatabase('limits of an account', test => {
     assert.equal((await member.call(`PATCH /drafts/${id}`, { draft })).body.msg, refused.msg)
   })
 
-  test('saved snippets have a limit of characters, and stay readable at it', async ({ org }) => {
+  test('saved snippets have a character limit, and stay readable at it', async ({ org }) => {
     const { member } = await org()
     const content = `a${escaped.slice(2)}b`
     const refused = await untilRefused(member, 'POST /saved_snippets', () => ({ title: 'x', content }), 100)
@@ -51,7 +51,7 @@ onEachDatabase('limits of an account', test => {
     assert.equal((await member.ok('POST /register')).saved_snippets.length, 100)
   })
 
-  test('submessages of a message have a limit of characters', async ({ org }) => {
+  test('the submessages of a message have a character limit', async ({ org }) => {
     const { member, channel } = await org()
     await channel('general', { subscribers: [member] })
     const message_id = await member.send('general', '/poll lunch?')
@@ -61,7 +61,7 @@ onEachDatabase('limits of an account', test => {
     assert.equal(refused.msg, 'Too many characters in submessages (limit: 500000).')
   })
 
-  test('a user has 200 bots at most, whether they are active or not', async ({ org }) => {
+  test('a user has at most 200 bots, active or not', async ({ org }) => {
     const { member, join } = await org()
     for (let n = 0; n < 199; n++) await join(`Bot ${n}`, 400, { type: 1, ownerId: member.id })
     const { user_id } = await member.ok('POST /bots', { full_name: 'Last', short_name: 'last' })
@@ -70,14 +70,14 @@ onEachDatabase('limits of an account', test => {
     assert.equal(refused.body.msg, 'Too many bots (limit: 200).')
   })
 
-  test('an organization has 100 profile fields at most', async ({ org }) => {
+  test('an organization has at most 100 profile fields', async ({ org }) => {
     const { admin } = await org()
     const fields = (n: number): object => ({ field_type: 1, name: `Field ${n}` })
     const refused = await untilRefused(admin, 'POST /realm/profile_fields', fields, 100)
     assert.equal(refused.msg, 'Too many profile fields (limit: 100).')
   })
 
-  test('one request creates 30 channels at most', async ({ org }) => {
+  test('one request creates at most 30 channels', async ({ org }) => {
     const { owner, member } = await org()
     const named = (count: number): object[] => Array.from({ length: count }, (_, n) => ({ name: `channel ${n}` }))
     const message = async (fields: Record<string, unknown>): Promise<string> =>
@@ -86,12 +86,12 @@ onEachDatabase('limits of an account', test => {
     assert.equal(await message({ subscriptions: named(31) }), 'Too many new channels (limit: 30).')
     assert.deepEqual((await member.ok('GET /users/me/subscriptions')).subscriptions, [])
     assert.equal(await message({ subscriptions: named(30) }), '')
-    // A user named several times counts once.
+    // A user listed several times counts once.
     const principals = Array.from({ length: 500 }, () => owner.id)
     assert.equal(await message({ subscriptions: named(30), principals }), '')
   })
 
-  test('one request changes 10,000 subscriptions at most', async ({ org }) => {
+  test('one request changes at most 10,000 subscriptions', async ({ org }) => {
     const { owner, join, channel } = await org()
     await Promise.all(Array.from({ length: 51 }, (_, n) => channel(`channel ${n}`)))
     const people = await Promise.all(Array.from({ length: 200 }, (_, n) => join(`Person ${n}`)))
@@ -104,7 +104,7 @@ onEachDatabase('limits of an account', test => {
     assert.equal((await owner.call('DELETE /users/me/subscriptions', left)).body.msg, tooMany)
   })
 
-  test('a message keeps its last ten moves, and shows no text from before them, because its channel is unknown', async world => {
+  test('a message keeps its last ten moves, and hides text from before them, because its channel is unknown', async world => {
     const here = await world.org()
     const { owner, channel } = here
     await channel('general')

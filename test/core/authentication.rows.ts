@@ -25,32 +25,32 @@ const challenge = { 'www-authenticate': 'Basic realm="parley"' }
 export const authentication: readonly Row[] = [
   {
     clause: 'authentication#basic authentication#basic-username',
-    when: 'address and key open the account',
+    when: 'an address and key authenticate',
     as: 'member',
     send: own,
     has: ({ member }) => ({ user_id: member.id }),
   },
   {
     clause: 'authentication#basic',
-    when: 'bots have credentials too',
+    when: 'bots also have credentials',
     as: 'bot',
     send: own,
     has: ({ bot }) => ({ user_id: bot.id }),
   },
   ...rowsWith({ clause: 'authentication#basic-username', send: own }, [
     {
-      when: 'the address in another letter case opens the account',
+      when: 'the address in a different letter case authenticates',
       request: ({ member }) => authorization(basic(member.email.toUpperCase(), member.apiKey)),
       has: ({ member }) => ({ user_id: member.id }),
     },
     {
-      when: 'the generated address opens the account where it is the API address',
+      when: 'the generated address authenticates where it is the API address',
       given: emailVisibility('member', 3),
       request: ({ member }) => authorization(basic(dummyEmail(member).toUpperCase(), member.apiKey)),
       has: ({ member }) => ({ user_id: member.id, email: dummyEmail(member) }),
     },
     {
-      when: 'the real address opens the account even if it is hidden from all',
+      when: 'the real address authenticates even if it is hidden from everyone',
       given: emailVisibility('member', 4),
       as: 'member',
       has: ({ member }) => ({ user_id: member.id }),
@@ -58,7 +58,7 @@ export const authentication: readonly Row[] = [
   ]),
   {
     clause: 'authentication#login-disabled',
-    when: 'without password login no user signs in',
+    when: 'with password login disabled, no user can sign in',
     given: passwordLoginOff,
     send: 'POST /fetch_api_key',
     fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
@@ -67,7 +67,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#login-disabled authentication#login-failed',
-    when: 'a user without a password cannot sign in',
+    when: "a user without a password can't sign in",
     given: account('member', { password_hash: null }),
     send: 'POST /fetch_api_key',
     fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
@@ -75,7 +75,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'conventions#roles conventions#permission',
-    when: 'a member may not deactivate others',
+    when: "a member can't deactivate other users",
     as: 'member',
     send: ({ guest }) => `DELETE /users/${guest.id}`,
     error: bad('Insufficient permission'),
@@ -83,7 +83,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'conventions#roles',
-    when: 'an administrator may not deactivate an owner',
+    when: "an administrator can't deactivate an owner",
     as: 'admin',
     send: ({ owner }) => `DELETE /users/${owner.id}`,
     error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'],
@@ -99,7 +99,7 @@ export const authentication: readonly Row[] = [
     },
     {
       clause: 'authentication#other-scheme',
-      when: 'the scheme in another letter case is the same',
+      when: 'the scheme ignores letter case',
       request: ({ member }) => authorization(basic(member.email, member.apiKey).replace('Basic', 'bAsIc')),
       has: ({ member }) => ({ user_id: member.id }),
     },
@@ -125,14 +125,14 @@ export const authentication: readonly Row[] = [
     },
     ...['', 'x'.repeat(31), 'x'.repeat(33), `${'x'.repeat(31)}-`, `${'x'.repeat(31)}ä`].map((key): Part => ({
       clause: 'authentication#malformed-key authentication#key-form',
-      when: `"${key}" is not of the form of a key`,
+      when: `"${key}" doesn't have the form of a key`,
       request: ({ member }) => authorization(basic(member.email, key)),
       error: unauthorized('Malformed API key'),
       headers: challenge,
     })),
     {
       clause: 'authentication#malformed-key',
-      when: 'spaces around a key are not part of it',
+      when: 'spaces around a key are ignored',
       request: ({ member }) => authorization(basic(member.email, ` ${member.apiKey} `)),
       has: ({ member }) => ({ user_id: member.id }),
     },
@@ -152,7 +152,7 @@ export const authentication: readonly Row[] = [
     },
     {
       clause: 'authentication#wrong-username',
-      when: 'a generated address of another user',
+      when: "another user's generated address",
       request: ({ member, admin }) => authorization(basic(dummyEmail(admin), member.apiKey)),
       error: invalidKey,
     },
@@ -174,7 +174,7 @@ export const authentication: readonly Row[] = [
     },
     {
       clause: 'authentication#deactivated-account',
-      when: 'with a wrong name the answer does not reveal that the account is deactivated',
+      when: "with the wrong email address the response doesn't reveal that the account is deactivated",
       given: deactivated('member'),
       request: ({ member }) => authorization(basic('someone@x.example', member.apiKey)),
       error: invalidKey,
@@ -183,14 +183,14 @@ export const authentication: readonly Row[] = [
   ...rowsWith({ as: 'member', send: own }, [
     {
       clause: 'authentication#wrong-host authentication#subdomain',
-      when: 'the host of another organization',
+      when: "another organization's host",
       request: ({ other }) => ({ host: other.host }),
       error: wrongHost,
       headers: challenge,
     },
     {
       clause: 'authentication#wrong-host authentication#root-organization',
-      when: 'a name of the machine means the root organization, which is another one',
+      when: "a name of the machine means the root organization, which isn't this one",
       request: { host: '127.0.0.1' },
       error: wrongHost,
     },
@@ -208,14 +208,14 @@ export const authentication: readonly Row[] = [
     },
     {
       clause: 'authentication#deactivated-account authentication#wrong-host',
-      when: 'a deactivated account gets the same answer on every host',
+      when: 'a deactivated account gets the same error on every host',
       given: deactivated('member'),
       request: ({ other }) => ({ host: other.host }),
       error: unauthorized('Account is deactivated'),
     },
     {
       clause: 'authentication#subdomain',
-      when: 'the host with another port and in capitals',
+      when: 'the host with a different port and in capitals',
       request: ({ host }) => ({ host: `${host.toUpperCase()}:4321` }),
       has: ({ member }) => ({ user_id: member.id }),
     },
@@ -227,14 +227,14 @@ export const authentication: readonly Row[] = [
       error: unauthorized('This API is not available to incoming webhook bots.'),
     },
     [
-      { when: 'an incoming webhook bot reads', send: own, headers: challenge },
-      { when: 'an incoming webhook bot writes', send: 'DELETE /users/me' },
+      { when: 'an incoming webhook bot sends a read request', send: own, headers: challenge },
+      { when: 'an incoming webhook bot sends a write request', send: 'DELETE /users/me' },
     ],
   ),
 
   {
     clause: 'authentication#key-lifetime authentication#key-form authentication#key-regenerated',
-    when: 'a key is replaced: the old one is void, the new one works',
+    when: 'after replacing a key, the old one is invalid and the new one works',
     as: 'member',
     send: 'POST /users/me/api_key/regenerate',
     answers: { api_key: /^[A-Za-z0-9]{32}$/ },
@@ -247,7 +247,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#key-lifetime',
-    when: 'a key does not expire',
+    when: "keys don't expire",
     given: async ({ world }) => world.advance(10 * 365 * 86_400),
     as: 'member',
     send: own,
@@ -255,7 +255,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#key-deactivation',
-    when: 'a reactivated account has its old key',
+    when: 'a reactivated account keeps its old key',
     given: all(deactivated('member'), ({ owner, member }: Scene) => owner.ok(`POST /users/${member.id}/reactivate`)),
     as: 'member',
     send: own,
@@ -263,7 +263,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'users#limited-guests',
-    when: 'a limited guest is still admitted',
+    when: 'a limited guest can still authenticate',
     given: limitGuests,
     as: 'guest',
     send: own,

@@ -1,4 +1,4 @@
-// The clock of the machine jumps ahead by a day, and nothing that was used a minute ago is deleted.
+// The machine's clock jumps ahead by a day, and nothing that was used a minute ago is deleted.
 import assert from 'node:assert/strict'
 import { inviteLink, open } from '#test/invites.ts'
 import { listen } from '#test/queue.ts'
@@ -7,7 +7,7 @@ import { withOwnServer } from '#test/suite.ts'
 const day = 86_400
 
 withOwnServer('a clock that jumps ahead', test => {
-  test('takes no queue from a client, and an idle queue still goes', async ({ app, org, advance, setClockBack }) => {
+  test("doesn't remove a client's queue, and idle queues still expire", async ({ app, org, advance, setClockBack }) => {
     const { member } = await org()
     const collect = async (): Promise<void> => {
       await app.jobs.idle()
@@ -27,13 +27,13 @@ withOwnServer('a clock that jumps ahead', test => {
     setClockBack(-day)
     advance(500)
     await collect()
-    // The time of ten minutes without a poll goes on.
+    // The ten minutes without a poll go on.
     advance(300)
     await collect()
     assert.equal(await polls(), 400)
   })
 
-  test('forgets no message that was sent a minute ago', async ({ app, org, advance, setClockBack }) => {
+  test("doesn't forget a message sent a minute ago", async ({ app, org, advance, setClockBack }) => {
     const { member } = await org()
     const { id: queue_id } = await listen(member, { fetch_event_types: ['none'] })
     const send = async (): Promise<number> => {
@@ -55,7 +55,7 @@ withOwnServer('a clock that jumps ahead', test => {
     assert.notEqual(await send(), id)
   })
 
-  test('takes no queue for one too many', async ({ app, org, advance, setClockBack }) => {
+  test("doesn't remove a queue when a user has too many", async ({ app, org, advance, setClockBack }) => {
     const { member } = await org()
     const ask = async (): Promise<number> => (await member.call('POST /register', { fetch_event_types: [] })).status
     const collect = async (): Promise<void> => {
@@ -74,7 +74,7 @@ withOwnServer('a clock that jumps ahead', test => {
     assert.equal(await ask(), 200)
   })
 
-  test('forgets no scheduled message that was sent a minute ago', async ({ app, org, advance, setClockBack }) => {
+  test("doesn't forget a scheduled message sent a minute ago", async ({ app, org, advance, setClockBack }) => {
     const { member } = await org()
     const work = async (name: string): Promise<void> => {
       await app.jobs.idle()
@@ -99,7 +99,7 @@ withOwnServer('a clock that jumps ahead', test => {
     assert.notEqual(await edit(), sent)
   })
 
-  test('and is then set right opens no invitation of a user who was deactivated meanwhile', async world => {
+  test("and is then corrected doesn't accept an invitation from a user who was deactivated meanwhile", async world => {
     const here = await world.org()
     const { path } = await inviteLink(here.admin)
     world.setClockBack(-day)

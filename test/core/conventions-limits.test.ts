@@ -41,7 +41,7 @@ onEachDatabase(
       assert.deepEqual([second - first, third - second, refused - third], [20, 20, 0])
     })
 
-    test('a refused login counts for its name only, whether the account exists or not, and not in another organization', async world => {
+    test('a failed login only counts for its username, with or without an account, and not in other organizations', async world => {
       const here = await world.org()
       const other = await world.org()
       for (const username of [here.member.email, 'nobody@x.example']) {
@@ -52,7 +52,7 @@ onEachDatabase(
       assert.equal((await login(here, password, here.guest.email)).status, 200)
     })
 
-    test('a login is allowed again after its share of the period, and success clears the rest', async world => {
+    test('a login is allowed again after its share of the period, and success resets the rest', async world => {
       const here = await world.org()
       await statuses(6, () => login(here, 'wrong'))
       world.advance(300)
@@ -62,7 +62,7 @@ onEachDatabase(
       assert.deepEqual(await statuses(6, () => login(here, 'wrong')), [401, 401, 401, 401, 401, 429])
     })
 
-    test('a login that is refused before it costs anything is not counted', async world => {
+    test("a login that is refused before any work isn't counted", async world => {
       const here = await world.org()
       await statuses(6, () => login(here, password, 'no address'))
       assert.equal(remaining(await login(here, 'wrong')), 4)
@@ -82,7 +82,7 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'rate limits as installed',
+  'rate limits by default',
   test => {
     test('200 requests a minute for each account', async ({ org }) => {
       const answer = await read(await org())

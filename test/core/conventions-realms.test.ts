@@ -1,11 +1,11 @@
-// Several organizations on one server: the host name chooses (docs/spec/authentication.md#host-names), and no
+// Several organizations on one server: the host name selects one (docs/spec/authentication.md#host-names), and no
 // organization sees anything of another.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import { password } from '#test/world.ts'
 
 onEachDatabase('organizations', test => {
-  test('each has its own users, even with the same address and password', async ({ org }) => {
+  test('each has its own users, even with the same email address and password', async ({ org }) => {
     const [here, there] = [await org(), await org()]
     const newcomer = { email: 'same@x.example', full_name: 'Same Person', password }
     const ids = [
@@ -24,7 +24,7 @@ onEachDatabase('organizations', test => {
     }
   })
 
-  test('no header makes a key of one valid in another', async ({ org }) => {
+  test("no header makes one organization's key valid in another", async ({ org }) => {
     const [here, there] = [await org(), await org()]
     const forwarded = { 'x-forwarded-host': here.host, forwarded: `host=${here.host}` }
     const answer = await here.owner.call('GET /users/me', {}, { host: there.host, headers: forwarded })

@@ -20,7 +20,7 @@ onEachDatabase('revocation', test => {
     assert.equal((await anonymous('GET /users/me', {}, { headers })).status, 200)
   })
 
-  test('the same holds for requests that arrive together, all admitted before the first is answered', async world => {
+  test('so do requests that arrive together, all admitted before the first response', async world => {
     const { member, guest, host } = await world.org()
     const send = (route: string, person: Person): string =>
       `${route} HTTP/1.1\r\nHost: ${host}\r\n${authorized(person)}Content-Length: 0\r\n`
@@ -33,7 +33,7 @@ onEachDatabase('revocation', test => {
       assert.deepEqual(statuses(await talk(world, request)).sort(), ['200', '401', '401', '401', '401'])
   })
 
-  test('after the new key is answered, the old one never works again', async ({ org }) => {
+  test('after the response with the new key, the old one never works again', async ({ org }) => {
     const { member } = await org()
     let told = false
     const attempts: { late: boolean; status: number }[] = []
@@ -66,7 +66,9 @@ onEachDatabase('revocation', test => {
     assert.deepEqual(outcomes(answers), ['200 ', '400 Cannot deactivate the only organization owner'])
   })
 
-  test('an administrator who is deactivated while a password is hashed creates no account', async ({ org }) => {
+  test("an administrator who is deactivated while a password is being hashed doesn't create an account", async ({
+    org,
+  }) => {
     const { admin, owner, anonymous } = await org()
     // The hash has to wait behind these, which leaves time for the deactivation.
     const ahead = together(40, () => anonymous('POST /fetch_api_key', { username: 'nobody@x.example', password }))
@@ -85,7 +87,7 @@ onEachDatabase('revocation', test => {
   })
 })
 
-/** Answered only after the earlier requests have been admitted. */
+/** The response comes only after the earlier requests have been admitted. */
 async function fewReads(person: Person): Promise<undefined> {
   for (let i = 0; i < 3; i++) await person.ok('GET /users/me')
 }

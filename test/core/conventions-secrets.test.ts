@@ -10,7 +10,7 @@ import { type Answer, type Org, password, type World } from '#test/world.ts'
 
 const chosen = 'another passphrase, chosen through the API'
 
-/** All data that the server has stored: the files of its folder, and the tables of a separate database. */
+/** All data that the server has stored: the files in its folder, and the tables of a separate database. */
 async function atRest({ app, kind }: World): Promise<string> {
   const files = readdirSync(app.config.dataDir)
     .filter(name => name !== 'secret.key')
@@ -38,7 +38,7 @@ function assertAbsent(secrets: readonly string[], text: string): void {
       assert.ok(!text.includes(form), `"${secret}" is written down`)
 }
 
-/** Every way in which secrets pass through the server; returns them all. */
+/** Sends secrets through the server in every possible way; returns them all. */
 async function useSecrets({ anonymous, member, admin, host }: Org, { raw }: World): Promise<string[]> {
   await anonymous('POST /fetch_api_key', { username: member.email, password })
   await anonymous('POST /fetch_api_key', { username: member.email, password: chosen })
@@ -55,13 +55,13 @@ async function useSecrets({ anonymous, member, admin, host }: Org, { raw }: Worl
 }
 
 withOwnServer('secrets', test => {
-  test('are not in the log', async world => {
+  test('never appear in the log', async world => {
     const secrets = await useSecrets(await world.org(), world)
     assert.match(world.log(), /"status":200/)
     assertAbsent(secrets, world.log())
   })
 
-  test('are not in the database', async world => {
+  test('never appear in the database', async world => {
     const here = await world.org()
     const secrets = await useSecrets(here, world)
     const stored = await atRest(world)
@@ -83,11 +83,11 @@ mainlyOnSqlite('the cost of a login', test => {
     for (let round = 0; round < 9; round++)
       for (const [index, name] of names.entries()) times[index]?.push(await cost(name))
     const [wrong = 0, unknown = 0, ofBot = 0] = times.map(ofName => ofName.sort((a, b) => a - b)[4] ?? 0)
-    // Without the work an answer would take a twentieth of the time.
+    // Without the work a response would take a twentieth of the time.
     assert.ok(unknown > wrong / 3 && ofBot > wrong / 3, `${wrong} ms, ${unknown} ms, ${ofBot} ms`)
   })
 
-  test('a hundred simultaneous logins are all answered, and do not delay other requests', async ({ org }) => {
+  test("a hundred simultaneous logins all get a response, and don't delay other requests", async ({ org }) => {
     const { anonymous, member, join: joinOrg } = await org()
     for (let i = 0; i < 6; i++) await joinOrg(`Person ${i}`)
     let waiting = 0
@@ -99,7 +99,7 @@ mainlyOnSqlite('the cost of a login', test => {
     }
     const logins = Array.from({ length: 99 }, (_, index) => login(`nobody${index}@x.example`))
     const right = login(member.email)
-    // Compressing needs one of the threads on which passwords are hashed.
+    // Compression needs one of the threads that hash passwords.
     const list = await member.call('GET /users', {}, { headers: { 'accept-encoding': 'gzip' } })
     assert.deepEqual([list.status, list.headers['content-encoding']], [200, 'gzip'])
     assert.ok(waiting > 50, `only ${waiting} logins were still waiting`)

@@ -41,7 +41,7 @@ const multipartForms: readonly (readonly [string, string, string | Uint8Array, s
 ]
 
 onlyOnSqlite('on the wire', test => {
-  test('large answers are compressed for clients that accept it', async ({ org }) => {
+  test('large responses are compressed for clients that accept it', async ({ org }) => {
     const { member, join } = await org()
     for (let i = 0; i < 10; i++) await join(`Person ${i}`)
     const get = (accept: string, route = 'GET /users') =>
@@ -72,7 +72,7 @@ onlyOnSqlite('on the wire', test => {
     }
   })
 
-  test('errors of the HTTP parser are answered in JSON too', async world => {
+  test('errors of the HTTP parser are also JSON', async world => {
     const { host } = await world.org()
     const settings = (line: string): string =>
       `GET /api/v1/server_settings HTTP/1.1\r\n${line}\r\nConnection: close\r\n\r\n`
@@ -96,7 +96,7 @@ onlyOnSqlite('on the wire', test => {
       assert.equal(lastBody(await talk(world, head(type), ...pieces.map(chunk), '0\r\n\r\n')).msg, understood)
   })
 
-  test('a large body is decoded as a small one is', async world => {
+  test('a large body is decoded like a small one', async world => {
     const { member } = await world.org()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const render = async (body: string): Promise<unknown> => {
@@ -130,7 +130,7 @@ onlyOnSqlite('on the wire', test => {
     }
   })
 
-  test('without an account, 128 KiB of a body are read at most', async world => {
+  test('without an account, at most 128 KiB of a body are read', async world => {
     const { anonymous } = await world.org()
     for (const type of ['application/x-www-form-urlencoded', boundary, 'text/plain']) {
       const body = 'a'.repeat(128 * 1024 + 1)
@@ -139,7 +139,7 @@ onlyOnSqlite('on the wire', test => {
     }
   })
 
-  test('a connection stays usable after an answer that did not wait for the body', async world => {
+  test("a connection stays usable after a response that didn't wait for the body", async world => {
     const { host, member } = await world.org()
     const body = 'x'.repeat(300_000)
     const post = `POST /api/v1/users HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
@@ -149,7 +149,7 @@ onlyOnSqlite('on the wire', test => {
     assert.equal(lastBody(conversation).user_id, member.id)
   })
 
-  test('requests sent at once are answered in order', async world => {
+  test('pipelined requests are answered in order', async world => {
     const { host, owner, member, guest } = await world.org()
     const get = (person: Person, last = ''): string =>
       `GET /api/v1/users/me HTTP/1.1\r\nHost: ${host}\r\n${authorized(person)}${last}\r\n`
@@ -163,7 +163,7 @@ onlyOnSqlite('on the wire', test => {
     assert.equal(lastBody(conversation).msg, 'Invalid subdomain')
   })
 
-  test('bytes that are not HTTP are refused like any bad request', async world => {
+  test("bytes that aren't HTTP are refused like any bad request", async world => {
     const broken: [string, string, string][] = [
       ['nonsense\r\n\r\n', '400', 'BAD_REQUEST'],
       ['GET /api/v1/users HTTP/1.1\r\nHost: x\r\nbroken header\r\n\r\n', '400', 'BAD_REQUEST'],
@@ -186,7 +186,7 @@ onlyOnSqlite('on the wire', test => {
     }
   })
 
-  test('a client that disconnects in the middle causes no server error', async world => {
+  test('a client that disconnects mid-request causes no server error', async world => {
     const { host, member } = await world.org()
     for (const type of ['application/x-www-form-urlencoded', boundary, 'multipart/form-data', 'text/plain']) {
       const head = `POST /api/v1/fetch_api_key HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\nabc`
@@ -200,7 +200,7 @@ onlyOnSqlite('on the wire', test => {
     assert.doesNotMatch(world.log(), /"level":50/)
   })
 
-  test('the server listens on this machine only, unless configured otherwise', async ({ app }) => {
+  test('the server only listens on this machine, unless configured otherwise', async ({ app }) => {
     const { hostname, port } = new URL(app.url)
     assert.equal(hostname, '127.0.0.1')
     const others = Object.values(networkInterfaces()).flatMap(addresses => addresses?.filter(a => !a.internal) ?? [])
@@ -218,7 +218,7 @@ onlyOnSqlite('on the wire', test => {
   })
 })
 
-/** The server may answer and close before everything is sent, so errors of sending don't matter. */
+/** The server may respond and close before everything is sent, so send errors don't matter. */
 function rawChunked({ app }: World, host: string, person: Person, type: string, chunks: string[]): Promise<string> {
   return new Promise(resolve => {
     const { hostname, port } = new URL(app.url)

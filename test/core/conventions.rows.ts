@@ -27,14 +27,14 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#success',
-    when: 'an endpoint without fields answers the bare envelope',
+    when: 'an endpoint without fields returns the bare envelope',
     as: 'member',
     send: 'DELETE /users/me',
     answers: {},
   },
   {
     clause: 'conventions#unknown-parameters',
-    when: 'unknown names come from body and query, sorted by code point, once each',
+    when: 'unknown names from body and query are listed once each, sorted by code point',
     as: 'member',
     send: 'DELETE /users/me?z=1&%F0%9F%98%80=1&a=2',
     fields: { Z: 1, a: 1, '\uFFFD': 1 },
@@ -42,14 +42,14 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#unknown-parameters',
-    when: 'an endpoint without authentication names unknown parameters too',
+    when: 'an endpoint without authentication also lists unknown parameters',
     send: 'GET /server_settings',
     fields: { color: 'red' },
     has: { ignored_parameters_unsupported: ['color'] },
   },
   {
     clause: 'conventions#unknown-parameters conventions#unknown-parameters-absent',
-    when: 'an error does not name unknown parameters',
+    when: "an error doesn't list unknown parameters",
     as: 'member',
     send: 'GET /users',
     fields: { color: 'red', client_gravatar: 'red' },
@@ -79,7 +79,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#rate-limit-headers',
-    when: 'no limit applies, so there is no header with the time of its end',
+    when: 'without a limit there is no header about it',
     as: 'member',
     send: 'GET /users/me',
     headers: { 'x-ratelimit-limit': undefined, 'x-ratelimit-remaining': undefined, 'x-ratelimit-reset': undefined },
@@ -93,7 +93,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#prefix conventions#errors',
-    when: 'nothing is found outside the prefix',
+    when: 'no endpoint is outside the prefix',
     as: 'member',
     send: 'GET /users/me',
     request: { path: '/users/me' },
@@ -101,14 +101,14 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#order-path conventions#errors',
-    when: 'with an unknown path the body is not read',
+    when: "the body isn't read for an unknown path",
     send: 'POST /nothing',
     request: { headers: { 'content-type': form }, body: 'a=1&'.repeat(1001) },
     error: notFound,
   },
   {
     clause: 'conventions#options',
-    when: 'OPTIONS answers the sorted methods without credentials',
+    when: 'OPTIONS returns the sorted methods without credentials',
     send: 'OPTIONS /users/me',
     status: 204,
     headers: { allow: 'DELETE, GET, HEAD, OPTIONS', 'access-control-allow-origin': '*' },
@@ -130,14 +130,14 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#order-method conventions#errors',
-    when: 'a wrong method is refused before credentials are checked; the methods are in the order of declaration',
+    when: 'a wrong method is refused before credentials are checked; the methods are in declaration order',
     send: 'PUT /users',
     error: notAllowed('GET', 'POST', 'HEAD'),
     headers: { allow: 'GET, POST, HEAD', 'www-authenticate': undefined },
   },
   {
     clause: 'conventions#order-method',
-    when: 'a method that no endpoint has is a wrong method too',
+    when: 'a method that no endpoint has is also a wrong method',
     send: 'PROPFIND /users/me',
     error: notAllowed('GET', 'DELETE', 'HEAD'),
   },
@@ -156,7 +156,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#people-only conventions#order-role',
-    when: 'a bot where persons are expected',
+    when: 'a bot on an endpoint for people',
     as: 'bot',
     send: 'PATCH /settings',
     fields: { enter_sends: 'x' },
@@ -164,14 +164,14 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#no-guests conventions#order-role',
-    when: 'a guest where none is expected',
+    when: "a guest on an endpoint that guests can't call",
     as: 'guest',
     send: 'GET /user_groups?include_deactivated_groups=x',
     error: bad('Not allowed for guest users'),
   },
   {
     clause: 'conventions#order-parameters',
-    when: 'of two bad parameters the alphabetically first is named, whatever their order',
+    when: 'the error names the alphabetically first of two bad parameters, whatever their order',
     as: 'member',
     send: 'GET /users?user_ids=x&client_gravatar=x',
     error: bad('client_gravatar is not valid JSON'),
@@ -186,22 +186,22 @@ export const conventions: readonly Row[] = [
     afterwards: async ({ member }) => assert.equal((await member.ok('GET /users/me')).is_active, true),
   },
   ...rowsWith({ clause: 'conventions#path-numbers', as: 'admin' }, [
-    { when: 'a negative number is not an ID', send: 'POST /users/-1/reactivate', error: notFound },
-    { when: 'a fraction is not an ID', send: 'POST /users/1.5/reactivate', error: notFound },
-    { when: 'a word is not an ID', send: 'POST /users/abc/reactivate', error: notFound },
+    { when: "a negative number isn't an ID", send: 'POST /users/-1/reactivate', error: notFound },
+    { when: "a fraction isn't an ID", send: 'POST /users/1.5/reactivate', error: notFound },
+    { when: "a word isn't an ID", send: 'POST /users/abc/reactivate', error: notFound },
     {
-      when: 'a number beyond all accounts is an unknown ID',
+      when: 'a number above all account IDs is an unknown ID',
       send: 'POST /users/99999999999999999999999/reactivate',
       error: bad('No such user'),
     },
   ]),
   ...rowsWith({ clause: 'conventions#trailing-slash', as: 'member', error: notFound }, [
-    { when: 'a slash at the end', send: 'GET /users/me/' },
-    { when: 'a slash at the end of a list', send: 'GET /users/' },
+    { when: 'a trailing slash', send: 'GET /users/me/' },
+    { when: 'a trailing slash after a list', send: 'GET /users/' },
   ]),
   {
     clause: 'conventions#users-segment users#no-such-user',
-    when: 'a word after /users is looked up as an address',
+    when: 'a word after /users is looked up as an email address',
     as: 'member',
     send: 'GET /users/invalid',
     error: bad('No such user'),
@@ -215,7 +215,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#head',
-    when: 'HEAD answers like GET, without the body',
+    when: 'HEAD responds like GET, without the body',
     as: 'member',
     send: 'HEAD /users/me',
     status: 200,
@@ -224,7 +224,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#head',
-    when: 'HEAD where there is no GET is a wrong method',
+    when: 'HEAD without a GET is a wrong method',
     send: 'HEAD /fetch_api_key',
     status: 405,
     headers: { allow: 'POST' },
@@ -239,14 +239,14 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#form-before-query',
-    when: 'the form wins over the query',
+    when: 'the form overrides the query',
     send: 'POST /fetch_api_key?username=query%40x.example&password=query',
     fields: { username: 'no address' },
     error: bad('Enter a valid email address.'),
   },
   {
     clause: 'conventions#forms-all-methods',
-    when: 'DELETE has a form',
+    when: 'DELETE with a form',
     as: 'admin',
     send: ({ member }) => `DELETE /users/${member.id}`,
     fields: { actions: [] },
@@ -254,14 +254,14 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#query-all-methods',
-    when: 'DELETE has a query',
+    when: 'DELETE with a query',
     as: 'admin',
     send: ({ member }) => `DELETE /users/${member.id}?actions=[]`,
     error: bad('Invalid actions: Input should be a valid dictionary or instance of UserDeactivationActions'),
   },
   {
     clause: 'conventions#query-all-methods',
-    when: 'POST has a query',
+    when: 'POST with a query',
     send: 'POST /fetch_api_key?username=no+address&password=x',
     error: bad('Enter a valid email address.'),
   },
@@ -274,7 +274,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#multipart',
-    when: 'a form arrives as multipart',
+    when: 'a form sent as multipart',
     send: 'POST /fetch_api_key',
     request: {
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
@@ -291,7 +291,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#other-bodies',
-    when: 'an invalid content type is ignored too',
+    when: 'an invalid content type is also ignored',
     as: 'member',
     send: 'DELETE /users/me',
     request: { headers: { 'content-type': 'nonsense' }, body: '\0\u0001' },
@@ -299,7 +299,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#repeated-names',
-    when: 'of two values in the query the last counts',
+    when: 'the last of two values in the query counts',
     as: 'member',
     send: 'GET /users?user_ids=x&user_ids=[]',
     answers: { members: [] },
@@ -307,10 +307,14 @@ export const conventions: readonly Row[] = [
   ...rowsWith({ send: 'POST /fetch_api_key', error: bad('Enter a valid email address.') }, [
     {
       clause: 'conventions#repeated-names',
-      when: 'of two values in the form the last counts',
+      when: 'the last of two values in the form counts',
       request: { headers: { 'content-type': form }, body: 'password=x&username=a%40b.example&username=no+address' },
     },
-    { clause: 'conventions#empty-values', when: 'an empty value is present', fields: { username: '', password: '' } },
+    {
+      clause: 'conventions#empty-values',
+      when: 'an empty value counts as present',
+      fields: { username: '', password: '' },
+    },
   ]),
   ...rowsWith({ clause: 'conventions#client-parameter', as: 'member', fields: { client: 'test' } }, [
     { when: 'client is accepted in a query', send: 'GET /users/me', lacks: ['ignored_parameters_unsupported'] },
@@ -338,7 +342,7 @@ export const conventions: readonly Row[] = [
   ]),
   {
     clause: 'conventions#json conventions#no-cache conventions#language conventions#cors',
-    when: 'a success is JSON that no cache keeps and any page may read',
+    when: 'a success is JSON that no cache stores and any page may read',
     as: 'member',
     send: 'GET /users/me',
     headers: {
@@ -355,7 +359,7 @@ export const conventions: readonly Row[] = [
   },
   {
     clause: 'conventions#no-cache conventions#cors',
-    when: 'an error is JSON that no cache keeps and any page may read',
+    when: 'an error is JSON that no cache stores and any page may read',
     send: 'GET /users/me',
     error: notLoggedIn,
     headers: {

@@ -1,4 +1,4 @@
-// Which host names the server answers to, and the headers of a server behind https.
+// Which host names the server accepts, and the headers of a server behind https.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import type { World } from '#test/world.ts'
@@ -13,13 +13,13 @@ async function answers({ raw }: World, host: string, at = path): Promise<[number
 const unknown = [404, 'NONEXISTENT_SUBDOMAIN']
 
 onEachDatabase('host names', test => {
-  test('that are unknown are refused, for pages too', async world => {
+  test('unknown ones are refused, also for pages', async world => {
     for (const host of ['unrelated.example', 'notlocalhost', 'localhost.unrelated.example', '192.0.2.7', 'a,b'])
       for (const at of [path, '/login/', '/api/v1/users/me', '/user_uploads/1/a/b.txt'])
         assert.deepEqual(await answers(world, host, at), unknown, `${host}${at}`)
   })
 
-  test('do not matter for health checks', async world => {
+  test("don't matter for health checks", async world => {
     for (const at of ['/health/live', '/health/ready', '/metrics'])
       assert.equal((await world.raw({ path: at, host: '192.0.2.7' })).status, 200, at)
   })
@@ -37,7 +37,7 @@ onEachDatabase('host names', test => {
       }
   })
 
-  test('without https no header demands it', async world => {
+  test('without https no header requires it', async world => {
     const { headers } = await world.raw({ path, host: 'localhost' })
     assert.equal(headers['strict-transport-security'], undefined)
     assert.equal(headers['cross-origin-opener-policy'], undefined)
@@ -47,7 +47,7 @@ onEachDatabase('host names', test => {
 onEachDatabase(
   'configured host names',
   test => {
-    test('are answered, with their subdomains, and so are names of the operator and of the machine', async world => {
+    test("are accepted, with their subdomains, and so are the operator's names and the machine's", async world => {
       for (const host of ['chat.example.com', 'WWW.chat.example.com:443', 'intranet', 'Chat.Internal:80', 'localhost'])
         assert.notDeepEqual(await answers(world, host), unknown, host)
       for (const host of ['127.0.0.1:9980', '[::1]'])
@@ -56,7 +56,7 @@ onEachDatabase(
       assert.deepEqual(await answers(world, 'notchat.example.com'), unknown)
     })
 
-    test('with https every answer says so', async world => {
+    test('with https every response requires it', async world => {
       for (const at of [path, '/login/', '/nowhere', '/api/v1/nothing']) {
         const { headers } = await world.raw({ path: at, host: 'chat.example.com' })
         assert.equal(headers['strict-transport-security'], 'max-age=31536000', at)
@@ -70,7 +70,7 @@ onEachDatabase(
 onEachDatabase(
   'any host name',
   test => {
-    test('is answered if the operator says so', async world => {
+    test('is accepted if the operator allows it', async world => {
       assert.notDeepEqual(await answers(world, 'unrelated.example', '/login/'), unknown)
     })
   },

@@ -1,4 +1,4 @@
-// Answers that would be too large are cut where the client can continue.
+// Responses that would be too large are cut where the client can continue.
 import assert from 'node:assert/strict'
 import { recorded } from '#test/recorded-sql.ts'
 import { onlyOnSqlite } from '#test/suite.ts'
@@ -7,11 +7,11 @@ import { onlyOnSqlite } from '#test/suite.ts'
 const large = ':x: '.repeat(1_100)
 const mostBytes = 2_000_000
 const mostBytesOfSearch = 600_000
-/** Too many for one answer, and few enough for two. */
+/** Too many for one response, and few enough for two. */
 const count = 36
 
-onlyOnSqlite('large answers', test => {
-  test('of messages are cut on both sides of the anchor, and the rest can be requested', async ({ org }) => {
+onlyOnSqlite('large responses', test => {
+  test('with messages are cut on both sides of the anchor, and the rest can be requested', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const sent: number[] = []
@@ -56,7 +56,7 @@ onlyOnSqlite('large answers', test => {
     )
   })
 
-  test('of messages have one message at least, and of long ones no more are read than fit', async ({ app, org }) => {
+  test("have at least one message, and don't read more long ones than fit", async ({ app, org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const poll = await owner.send(general, large, 'needle')
@@ -87,7 +87,7 @@ onlyOnSqlite('large answers', test => {
     )
   })
 
-  test('of a search count the highlighting', async ({ org }) => {
+  test('to a search count the highlighting', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const words = 'a '.repeat(4_990)

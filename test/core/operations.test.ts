@@ -1,4 +1,4 @@
-// Endpoints for operators and programmers beside the API: health, metrics, documentation, the pages without an account.
+// Endpoints for operators and programmers outside the API: health, metrics, documentation, pages without an account.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const notFound = { result: 'error', msg: 'Not found', code: 'NOT_FOUND' }
 const fine = { result: 'success', msg: '' }
 
 onEachDatabase('health', test => {
-  test('the process runs and the database answers', async ({ raw }) => {
+  test('the process runs and the database responds', async ({ raw }) => {
     for (const path of ['/health/live', '/health/ready']) {
       const { status, body, headers } = await raw({ path })
       assert.equal(status, 200)
@@ -31,14 +31,14 @@ onEachDatabase('health', test => {
     assert.equal((await raw({ method: 'HEAD', path: '/health/ready' })).status, 200)
   })
 
-  test('only GET and HEAD are answered', async ({ raw }) => {
+  test('only GET and HEAD work', async ({ raw }) => {
     const { status, body, headers } = await raw({ method: 'POST', path: '/health/ready' })
     assert.equal(status, 405)
     assert.equal(body.code, 'METHOD_NOT_ALLOWED')
     assert.equal(headers.allow, 'GET, HEAD')
   })
 
-  test('a server that shuts down is alive but not ready', async ({ app }) => {
+  test('a server that is shutting down is alive but not ready', async ({ app }) => {
     const [live, ready] = healthPages(() => true)
     const limits = new Limits(new RateLimiter(null, systemClock))
     const { db, server } = app
@@ -60,7 +60,7 @@ onEachDatabase('health', test => {
   })
 })
 
-/** What a server that is ready promises, and how that promise is broken. */
+/** What a ready server promises, and how the test breaks that promise. */
 const brokenPromises = {
   'the schema is the one that it knows': `update schema_version set hash = 'another' where version = 3`,
   'the schema is not older': `delete from schema_version where version > 5`,
@@ -122,14 +122,14 @@ for (const kind of databaseKinds)
         })
         assert.equal((await ask('/health/live')).status, 200)
       } finally {
-        // It is closed already, and the server logs an error about that.
+        // It's already closed, and the server logs an error about that.
         await app.stop().catch(() => {})
         await database.drop()
       }
     })
   })
 
-/** The delay of the event loop is sampled from the first request on. */
+/** The event loop delay is sampled from the first request on. */
 async function allMetrics(raw: World['raw']): Promise<string> {
   let text = ''
   for (let asked = 0; asked < 1_000 && !text.includes('nodejs_eventloop'); asked++)
@@ -155,7 +155,7 @@ onEachDatabase('metrics', test => {
     assert.doesNotMatch(text, /\{[^\n]*(4711|999999)[^\n]*\}/)
   })
 
-  test('describe the process, in the format of Prometheus', async ({ raw }) => {
+  test('describe the process in the Prometheus format', async ({ raw }) => {
     const text = await allMetrics(raw)
     for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'process_uptime_seconds'])
       assert.match(text, new RegExp(`^${name} [0-9.]+$`, 'm'))
@@ -164,7 +164,7 @@ onEachDatabase('metrics', test => {
       assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="(\\.|[^"\\])*"(,\w+="(\\.|[^"\\])*")*\})? [0-9.e+-]+)$/)
   })
 
-  test('tell of waiting clients, of waits for the database and of the age of events', async ({ raw, org }) => {
+  test('report waiting clients, waits for the database and the age of events', async ({ raw, org }) => {
     const value = async (name: string): Promise<number> =>
       Number(new RegExp(`^${name} ([0-9.]+)$`, 'm').exec((await raw({ path: '/metrics' })).text)?.[1])
     const { member } = await org()
@@ -173,7 +173,7 @@ onEachDatabase('metrics', test => {
     const answered = await value('parley_event_age_seconds_count')
     const deliveries = await value('parley_delivery_seconds_count')
     const poll = member.ok('GET /events', { queue_id, last_event_id })
-    // Until the server has found that there is nothing yet for the client.
+    // Until the server has found that there is nothing for the client yet.
     while ((await value('parley_delivery_seconds_count')) === deliveries);
     assert.equal(await value('parley_waiting_clients'), before + 1)
     const writes = await value('parley_write_wait_seconds_count')
@@ -186,7 +186,7 @@ onEachDatabase('metrics', test => {
     assert.ok((await value('parley_read_wait_seconds_count')) > 0)
   })
 
-  test('are the ones that the dashboard and the alert rules use', async ({ raw }) => {
+  test('match the dashboard and the alert rules', async ({ raw }) => {
     const text = await allMetrics(raw)
     const known = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name as string)
     for (const file of ['grafana.json', 'alerts.yml']) {
@@ -197,7 +197,7 @@ onEachDatabase('metrics', test => {
     }
   })
 
-  test('are not answered through a proxy', async ({ raw }) => {
+  test("aren't available through a proxy", async ({ raw }) => {
     for (const header of ['X-Forwarded-For', 'Forwarded']) {
       const { status, body } = await raw({ path: '/metrics', headers: { [header]: '127.0.0.1' } })
       assert.equal(status, 404)
@@ -211,9 +211,9 @@ const otherAddress = Object.values(networkInterfaces())
   .find(one => one?.family === 'IPv4' && !one.internal)?.address
 
 onEachDatabase(
-  'metrics on an address of the network',
+  'metrics on a network address',
   test => {
-    test('only answer on loopback', async ({ app, raw }) => {
+    test('are only available on loopback', async ({ app, raw }) => {
       const { port } = new URL(app.url)
       assert.equal((await raw({ path: '/metrics' })).status, 200)
       if (otherAddress === undefined) return
@@ -229,15 +229,15 @@ const proxies = ['192.0.2.0/24', '2001:db8:7::/48', otherAddress ?? '192.0.2.1']
 mainlyOnSqlite(
   'trusted proxies',
   test => {
-    test('name the client, also one behind the other; nobody else does', async ({ app, org }) => {
+    test("identify the client, even in a chain; untrusted ones don't", async ({ app, org }) => {
       const { host } = await org()
       const { port } = new URL(app.url)
       let names = 0
-      /** Attempts to sign in until the limit of the address, from the address that these headers name. */
+      /** Tries to sign in up to the limit of the IP address that these headers give. */
       const attempts = async (header: string, address = '127.0.0.1'): Promise<number> => {
         const headers = { 'x-forwarded-for': header, 'content-type': 'application/x-www-form-urlencoded' }
         for (let count = 0; count < 5; count++) {
-          // Another name each time: names have a limit of their own.
+          // A different name each time: names have their own limit.
           const body = `username=x${names++}@x.example&password=x`
           const login = { method: 'POST', host, path: '/api/v1/fetch_api_key', headers, body }
           if ((await rawRequest(`http://${address}:${port}`, login)).status === 429) return count
@@ -266,7 +266,7 @@ mainlyOnSqlite(
 onEachDatabase(
   'metrics for everyone',
   test => {
-    test('answer through a proxy too', async ({ raw }) => {
+    test('are also available through a proxy', async ({ raw }) => {
       assert.equal((await raw({ path: '/metrics', headers: { 'X-Forwarded-For': '192.0.2.1' } })).status, 200)
     })
   },
@@ -274,9 +274,9 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'metrics switched off',
+  'metrics turned off',
   test => {
-    test('do not exist', async ({ raw }) => {
+    test("don't exist", async ({ raw }) => {
       const { status, body } = await raw({ path: '/metrics' })
       assert.equal(status, 404)
       assert.deepEqual(body, notFound)
@@ -286,7 +286,7 @@ onEachDatabase(
 )
 
 mainlyOnSqlite('documentation', test => {
-  test('the OpenAPI document needs no account and follows the rules of the API', async ({ raw }) => {
+  test("the OpenAPI document needs no account and follows the API's rules", async ({ raw }) => {
     const { status, body, headers } = await raw({ path: '/api/v1/openapi.json' })
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'application/json')
@@ -297,7 +297,7 @@ mainlyOnSqlite('documentation', test => {
     assert.equal((await raw({ path: '/api/v1/openapi.json', method: 'DELETE' })).status, 405)
   })
 
-  test('the page lists every operation and every event of it', async ({ raw }) => {
+  test('the page lists every operation and every event in it', async ({ raw }) => {
     const { body: api } = await raw({ path: '/api/v1/openapi.json' })
     const { text, status } = await raw({ path: '/api/docs' })
     assert.equal(status, 200)
@@ -310,9 +310,7 @@ mainlyOnSqlite('documentation', test => {
     for (const { name } of api['x-events']) assert.ok(text.includes(`<h3 id="event-${name}">`), name)
   })
 
-  test('the introduction of the page links to the login and to the two operations of an event queue', async ({
-    raw,
-  }) => {
+  test('the introduction links to the login and to the two operations of an event queue', async ({ raw }) => {
     const { text } = await raw({ path: '/api/docs' })
     const { paths } = (await raw({ path: '/api/v1/openapi.json' })).body
     const [introduction = ''] = text.split('<section class="group"')
@@ -329,14 +327,14 @@ mainlyOnSqlite('documentation', test => {
     assert.match(text, /class="access">All users\. Their role determines what they can see and change\.</)
   })
 
-  test('every link inside the page leads somewhere', async ({ raw }) => {
+  test('every link inside the page has a target', async ({ raw }) => {
     const { text } = await raw({ path: '/api/docs' })
     const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(match => match[1])
     assert.deepEqual(ids, [...new Set(ids)])
     for (const [, target = ''] of text.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.includes(target), target)
   })
 
-  test('nothing is loaded from elsewhere, and no script can run', async ({ raw, org }) => {
+  test('nothing loads from elsewhere, and no script can run', async ({ raw, org }) => {
     const { host } = await org()
     for (const path of ['/api/docs', '/login/']) {
       const { text, headers } = await raw({ path, host })
@@ -355,7 +353,7 @@ mainlyOnSqlite('documentation', test => {
     }
   })
 
-  test('the examples name the organization of the request', async ({ raw, org, app }) => {
+  test('the examples use the organization of the request', async ({ raw, org, app }) => {
     const { host } = await org()
     const { port } = new URL(app.url)
     const { text } = await raw({ path: '/api/docs', host })
@@ -366,7 +364,7 @@ mainlyOnSqlite('documentation', test => {
   })
 })
 
-/** The request that the example of an operation on the page sends. */
+/** The request in the page's example of an operation. */
 function exampleOf(page: string, method: string, path: string): Record<string, string> {
   const unescaped = page.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   const examples = unescaped.match(/curl -sS[^<]*/g) ?? []
@@ -376,7 +374,7 @@ function exampleOf(page: string, method: string, path: string): Record<string, s
   return Object.fromEntries(fields)
 }
 
-mainlyOnSqlite('examples of the documentation', test => {
+mainlyOnSqlite('documentation examples', test => {
   test('work when pasted', async ({ raw, org }) => {
     const { owner } = await org()
     const { text } = await raw({ path: '/api/docs' })
@@ -391,7 +389,7 @@ mainlyOnSqlite('examples of the documentation', test => {
     assert.equal(custom_fields[0].name, exampleOf(text, 'POST', '/realm/profile_fields')['name'])
   })
 
-  test('of changes always change something', async ({ raw }) => {
+  test('for updates always change something', async ({ raw }) => {
     const { text } = await raw({ path: '/api/docs' })
     const changes = text.match(/curl -sS -X PATCH[^<]*/g) ?? []
     assert.ok(changes.length > 5)
@@ -400,7 +398,7 @@ mainlyOnSqlite('examples of the documentation', test => {
 })
 
 mainlyOnSqlite('pages without an account', test => {
-  test('the page for signing in shows the name of the organization and its address', async ({ raw, org, app }) => {
+  test("the sign-in page shows the organization's name and address", async ({ raw, org, app }) => {
     const { host, owner } = await org()
     await owner.ok('PATCH /realm', { name: `<b>Tom & "Jerry's"</b>` })
     const { status, text } = await raw({ path: '/login/', host })
@@ -410,7 +408,7 @@ mainlyOnSqlite('pages without an account', test => {
     assert.ok(text.includes('href="/api/docs"'))
   })
 
-  test('an address without an organization says so, and does not repeat the requested address', async ({ raw }) => {
+  test("an address without an organization says so, and doesn't repeat the requested address", async ({ raw }) => {
     const { status, text } = await raw({ path: '/', host: 'nobody-here.localhost' })
     assert.equal(status, 200)
     assert.match(text, /no organization at this address/)
@@ -419,7 +417,7 @@ mainlyOnSqlite('pages without an account', test => {
 })
 
 mainlyOnSqlite('large documents', test => {
-  test('are compressed once, not for every client', async ({ app, org }) => {
+  test('are compressed once, not for each client', async ({ app, org }) => {
     const { host } = await org()
     const sent = (path: string): Promise<number> =>
       new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Decisions of the operator: the host name, and whether the API creates accounts.
+// The operator's decisions: the host name, and whether the API creates accounts.
 import { bad, type Row } from '#test/row.ts'
 
 const hosted = (path: string, subdomain?: string): Pick<Row, 'send' | 'request'> => ({
@@ -20,7 +20,7 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
     },
     {
       clause: 'authentication#subdomain authentication#server-settings',
-      when: 'addresses of the organization are made from the external host, not from the listening port',
+      when: "the organization's addresses use the external host, not the listening port",
       ...hosted('GET /server_settings'),
       has: ({ realm }) => ({ realm_url: `https://${realm.subdomain}.chat.example.com` }),
     },
@@ -34,7 +34,7 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
     },
     {
       clause: 'authentication#unknown-host',
-      when: 'names below those of the machine itself select no organization once there is an external host',
+      when: "once there is an external host, subdomains of the machine's names select no organization",
       as: 'member',
       send: 'GET /users/me',
       request: ({ realm }) => ({ host: `${realm.subdomain}.localhost` }),
@@ -42,13 +42,13 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
     },
     {
       clause: 'authentication#root-organization authentication#unknown-subdomain',
-      when: 'www means the root organization, which this server does not have',
+      when: "www means the root organization, which this server doesn't have",
       ...hosted('GET /server_settings', 'www'),
       error: bad('Invalid subdomain'),
     },
     {
       clause: 'users#generated-address',
-      when: "the generated address is at the organization's host where an address allows it",
+      when: "the generated address is at the organization's host if that can be in an email address",
       given: ({ member, realm }) =>
         member.call(
           'PATCH /settings',
@@ -61,7 +61,7 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
     },
     {
       clause: 'users#generated-address users#by-generated-address',
-      when: 'the generated address is looked up, the fallback is not',
+      when: "the generated address is looked up, the fallback isn't",
       as: 'member',
       send: ({ member }) => `GET /users/user${member.id}@parley.invalid`,
       request: ({ realm }) => ({ host: `${realm.subdomain}.chat.example.com` }),
@@ -83,14 +83,14 @@ export const operatorRows: { env: Record<string, string>; rows: readonly Row[] }
     },
     {
       clause: 'users#create-accounts conventions#roles',
-      when: 'a user who may never create accounts gets that error instead',
+      when: 'a user who can never create accounts gets that error instead',
       as: 'member',
       send: 'POST /users',
       error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
     },
     {
       clause: 'authentication#login-policy',
-      when: 'the right password is shorter than the present policy allows',
+      when: 'the right password is shorter than the current policy allows',
       send: 'POST /fetch_api_key',
       fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
       error: [401, 'PASSWORD_RESET_REQUIRED', 'Your password has been disabled and needs to be reset'],
@@ -98,7 +98,7 @@ export const operatorRows: { env: Record<string, string>; rows: readonly Row[] }
     },
     {
       clause: 'authentication#login-failed authentication#login-policy',
-      when: 'a wrong short password does not reveal the policy',
+      when: "a wrong short password doesn't reveal the policy",
       send: 'POST /fetch_api_key',
       fields: ({ member }) => ({ username: member.email, password: 'wrong' }),
       error: [401, 'AUTHENTICATION_FAILED', 'Your username or password is incorrect'],

@@ -1,4 +1,4 @@
-// Types of parameters as far as an endpoint has them (docs/spec/conventions.md#types-of-parameters). Every shape by
+// Parameter types, where an endpoint has them (docs/spec/conventions.md#types-of-parameters). Every shape by
 // itself is in test/contract/generic-shapes.test.ts.
 import { bad, missing, type Part, type Row, rowsWith } from '#test/row.ts'
 
@@ -22,14 +22,14 @@ export const parameters: readonly Row[] = [
       error: bad('client_gravatar is not a boolean'),
     })),
     ...['True', 'yes', ''].map((client_gravatar): Part => ({
-      when: `"${client_gravatar}" is not JSON`,
+      when: `"${client_gravatar}" isn't JSON`,
       fields: { client_gravatar },
       error: bad('client_gravatar is not valid JSON'),
     })),
   ]),
   {
     clause: 'conventions#null',
-    when: 'null is a value of the wrong type',
+    when: 'null has the wrong type',
     ...asMember,
     fields: { client_gravatar: null },
     error: bad('client_gravatar is not a boolean'),
@@ -41,24 +41,24 @@ export const parameters: readonly Row[] = [
       answers: { members: [] },
     })),
     ...['1.0', '1.5', '1e3', '"1"', 'true', 'null', '[1]'].map((member): Part => ({
-      when: `${member} in a list is not an integer`,
+      when: `${member} in a list isn't an integer`,
       fields: { user_ids: `[1, ${member}]` },
       error: bad('user_ids[1] is not an integer'),
     })),
     ...['1', '{}', 'null'].map((user_ids): Part => ({
-      when: `${user_ids} is not a list`,
+      when: `${user_ids} isn't a list`,
       fields: { user_ids },
       error: bad('user_ids is not a list'),
     })),
     ...['1,2', 'abc', ''].map((user_ids): Part => ({
-      when: `"${user_ids}" is not JSON`,
+      when: `"${user_ids}" isn't JSON`,
       fields: { user_ids },
       error: bad('user_ids is not valid JSON'),
     })),
   ]),
   {
     clause: 'conventions#text-length',
-    when: 'two thousand characters are within a limit of two thousand, however many units each takes',
+    when: 'two thousand characters are within a limit of two thousand, however many units they take',
     ...deactivate,
     fields: { deactivation_notification_comment: '😀'.repeat(2000) },
     answers: {},
@@ -72,29 +72,33 @@ export const parameters: readonly Row[] = [
   },
   {
     clause: 'conventions#strict-objects',
-    when: 'an element of the wrong type is named with its position',
+    when: 'the error gives the position of an element with the wrong type',
     ...deactivate,
     fields: { actions: { delete_direct_messages: 'yes' } },
     error: bad('actions["delete_direct_messages"] is not a boolean'),
   },
   {
     clause: 'conventions#strict-objects',
-    when: 'an unknown member is refused',
+    when: 'an unknown field is refused',
     ...deactivate,
     fields: { actions: { delete_everything: true } },
     error: bad('Argument "delete_everything" at actions["delete_everything"] is unexpected'),
   },
   ...rowsWith({ clause: 'conventions#missing', as: 'admin', send: 'POST /users' }, [
-    { when: 'the first missing parameter is named', fields: { full_name: 'New Person' }, error: missing('email') },
     {
-      when: 'then the next missing parameter is named',
+      when: 'the error names the first missing parameter',
+      fields: { full_name: 'New Person' },
+      error: missing('email'),
+    },
+    {
+      when: 'then the next missing parameter',
       fields: { email: 'new@x.example', full_name: 'New Person' },
       error: missing('password'),
     },
   ]),
   {
     clause: 'conventions#aliases',
-    when: 'a parameter is sent under both of its names',
+    when: 'a parameter is sent under both its names',
     as: 'member',
     send: 'POST /messages',
     fields: { type: 'channel', to: 'place', topic: 'a', subject: 'a', content: 'b' },

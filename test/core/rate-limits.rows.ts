@@ -1,4 +1,4 @@
-// Rate limits at their edge (docs/spec/conventions.md#rate-limits). How they refill is in conventions-limits.test.ts.
+// Requests at the rate limits (docs/spec/conventions.md#rate-limits). How they refill is in conventions-limits.test.ts.
 import assert from 'node:assert/strict'
 import { password } from '#test/world.ts'
 import type { Row, Scene } from '#test/row.ts'
@@ -43,7 +43,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
     },
     {
       clause: 'conventions#rate-limit conventions#rate-limit-headers',
-      when: 'the last of three, an error as well',
+      when: 'the last of three, even if it fails',
       given: times(2, read),
       as: 'member',
       send: 'GET /users/999999999',
@@ -72,7 +72,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
     },
     {
       clause: 'conventions#rate-limit',
-      when: "one account's requests do not count for another",
+      when: "one account's requests don't count for another",
       given: times(4, read),
       as: 'admin',
       send: 'GET /users/me',
@@ -80,7 +80,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
     },
     {
       clause: 'conventions#rate-limit-unauthenticated',
-      when: 'requests with a wrong key do not count',
+      when: "requests with a wrong key don't count",
       given: times(4, async ({ anonymous, member }) => {
         const headers = { authorization: `Basic ${btoa(`${member.email}:${'x'.repeat(32)}`)}` }
         assert.equal((await anonymous('GET /users/me', {}, { headers })).headers['x-ratelimit-limit'], undefined)
@@ -109,7 +109,7 @@ export const limitedRows: { env: Record<string, string>; rows: readonly Row[] } 
     },
     {
       clause: 'authentication#login-rate-limit',
-      when: 'success clears the failures before it',
+      when: 'success resets the failures before it',
       given: async scene => {
         await times(4, tryLogin)(scene)
         await scene.anonymous('POST /fetch_api_key', { username: scene.member.email, password })

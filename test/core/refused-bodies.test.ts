@@ -1,4 +1,4 @@
-// A client that is still sending a body when its request is refused gets the answer, not a reset connection.
+// A client that is still sending a body when its request is refused gets the response, not a reset connection.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { onEachDatabase } from '#test/suite.ts'
@@ -13,7 +13,7 @@ interface Sent {
   readonly error: string | undefined
 }
 
-/** Sends `mebibytes` of a body one after the other, whatever comes back in the meantime, as many clients do. */
+/** Sends `mebibytes` of a body one after the other, whatever comes back meanwhile, as many clients do. */
 async function send({ app }: World, head: string, mebibytes: number): Promise<Sent> {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
@@ -34,8 +34,8 @@ async function send({ app }: World, head: string, mebibytes: number): Promise<Se
 const renderHead = ({ host, member }: Org): string =>
   `POST /api/v1/messages/render HTTP/1.1\r\nHost: ${host}\r\n${authorized(member)}`
 
-onEachDatabase('a body that is too large', test => {
-  test('is read to its end, so that its sender sees the answer', async world => {
+onEachDatabase("a body that's too large", test => {
+  test('is read to its end so that the sender gets the response', async world => {
     const org = await world.org()
     const { answer, bytes, error } = await send(world, renderHead(org), 40)
     assert.equal(error, undefined)
@@ -45,7 +45,7 @@ onEachDatabase('a body that is too large', test => {
     assert.match(answer, /"msg":"The request body is larger than 1 MiB","code":"REQUEST_BODY_TOO_LARGE"\}\n$/)
   })
 
-  test('is not read without end', async world => {
+  test("isn't read forever", async world => {
     const org = await world.org()
     const { answer, bytes } = await send(world, renderHead(org), 1_000)
     assert.match(answer, /^HTTP\/1\.1 413 /)
@@ -72,7 +72,7 @@ onEachDatabase('the body of a refused request', test => {
     }
   })
 
-  test('is not read without end', async world => {
+  test("isn't read forever", async world => {
     const { host, member } = await world.org()
     const head = `POST /api/v1/no/such/path HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${authorized(member)}`
     const { answer, bytes } = await send(world, head, 1_000)

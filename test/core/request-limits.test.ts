@@ -16,9 +16,9 @@ const limited = ({ status, body, headers }: Answer): boolean =>
   status === 429 && body.code === 'RATE_LIMIT_HIT' && headers['retry-after'] === String(body['retry-after'])
 
 onEachDatabase(
-  'buckets',
+  'rate limit buckets',
   test => {
-    test('the bots of one owner share one, apart from that of the owner', async ({ org }) => {
+    test("the bots of one owner share one, separate from the owner's", async ({ org }) => {
       const { member, bot, join: joined } = await org()
       const bots: Person[] = []
       for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
@@ -39,7 +39,7 @@ onEachDatabase(
       assert.equal(remaining(await read(member)), 1)
     })
 
-    test('a wall clock that is set back causes no refusals', async ({ org, advance, setClockBack }) => {
+    test('setting the wall clock back causes no refusals', async ({ org, advance, setClockBack }) => {
       const { member } = await org()
       assert.deepEqual(await statuses(4, () => read(member)), [200, 200, 200, 429])
       setClockBack(3_600)
@@ -63,7 +63,7 @@ onEachDatabase(
   test => {
     const hash = (nth: number): string => nth.toString(16).padStart(40, '0')
 
-    test('files count for the account that reads them, apart from its requests', async world => {
+    test('files count for the account that reads them, separately from its requests', async world => {
       const org = await world.org()
       const { member, admin } = org
       const url = await uploaded(member)
@@ -80,7 +80,7 @@ onEachDatabase(
       assert.equal((await download(world, org, url, member)).status, 200)
     })
 
-    test('pictures and pages count for the address', async world => {
+    test('images and pages count for the IP address', async world => {
       const { host } = await world.org()
       const ask = (path: string, address: string): Promise<Answer> =>
         world.raw({ path, host, headers: { 'x-forwarded-for': address } })
@@ -96,9 +96,9 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'downloads, as installed',
+  'downloads by default',
   test => {
-    test('a channel full of pictures can be shown, without spending requests', async world => {
+    test('a channel full of images loads without using up requests', async world => {
       const org = await world.org()
       const url = await uploaded(org.member)
       const before = remaining(await read(org.member))

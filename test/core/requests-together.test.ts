@@ -1,5 +1,5 @@
-// Requests that wait together have the same results as one after the other: on PostgreSQL they share a transaction, in
-// which their lookups are made before the first one.
+// Waiting requests have the same results as one after the other: on PostgreSQL they share a transaction, which
+// makes their lookups before the first one.
 import assert from 'node:assert/strict'
 import { until } from '#test/becomes.ts'
 import { systemGroup } from '#test/groups.ts'
@@ -11,7 +11,7 @@ import type { Answer, Org, Person, World } from '#test/world.ts'
 
 type Request = () => Promise<Answer>
 
-/** The answers to requests that wait, in this order, for another write of their organization. */
+/** The responses to requests that wait, in this order, for another write of their organization. */
 async function together({ app }: World, { realm }: Org, requests: readonly Request[]): Promise<Answer[]> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()
@@ -36,8 +36,8 @@ const sending =
     person.call('POST /messages', { type: 'channel', to: String(to), topic, content: 'tea' })
 const messages = (answers: readonly Answer[]): string[] => answers.map(({ body }) => body.msg)
 
-withOwnServer('requests that wait together', test => {
-  test('a user who is deactivated by the first one cannot send by the second one', async world => {
+withOwnServer('waiting requests', test => {
+  test("a user deactivated by the first request can't send with the second", async world => {
     const org = await world.org()
     const id = await org.channel('tea', { subscribers: [org.member, org.owner] })
     const answers = await together(world, org, [
@@ -49,7 +49,7 @@ withOwnServer('requests that wait together', test => {
     assert.deepEqual(valuesOf(answers, 'status'), [200, 200, 401, 200])
   })
 
-  test('a session that is ended by the first one does not send by the second one', async world => {
+  test("a session ended by the first request can't send with the second", async world => {
     const org = await world.org()
     const { member } = org
     const id = await org.channel('tea', { subscribers: [member] })
@@ -66,7 +66,7 @@ withOwnServer('requests that wait together', test => {
     assert.equal(other?.status, 200)
   })
 
-  test('rights in a channel, and the channel itself, are looked up after earlier requests', async world => {
+  test('permissions in a channel, and the channel itself, are looked up after earlier requests', async world => {
     const org = await world.org()
     const { member, owner } = org
     const id = await org.channel('secret', { subscribers: [member, owner], invite_only: true })
@@ -109,11 +109,11 @@ withOwnServer('requests that wait together', test => {
     assert.deepEqual(messages(moved), ['', '', mayNotStart, ''])
   })
 
-  test('the visibility policy of a topic is the one that earlier requests have set', async world => {
+  test("a topic's visibility policy is the one that earlier requests have set", async world => {
     const org = await world.org()
     const { member } = org
     const id = await org.channel('tea', { subscribers: [member] })
-    // The topics in which the user sends a message are followed.
+    // A user follows the topics to which the user sends a message.
     await member.ok('PATCH /settings', { automatically_follow_topics_policy: 2 })
     const set =
       (visibility_policy: number): Request =>
@@ -124,7 +124,7 @@ withOwnServer('requests that wait together', test => {
     assert.deepEqual(policies, [3, undefined, undefined, 3])
   })
 
-  test('IDs and events of messages are in the order of the requests, and a new subscriber gets the later ones', async world => {
+  test('message IDs and events are in request order, and a new subscriber gets the later ones', async world => {
     const org = await world.org()
     const { member, owner, admin, bot } = org
     const id = await org.channel('tea', { subscribers: [member, owner, bot] })
@@ -155,7 +155,7 @@ withOwnServer('requests that wait together', test => {
     )
   })
 
-  test('flags of several users are set, and one that cannot be set is refused alone', async world => {
+  test("flags of several users are set, and a flag that can't be set is refused alone", async world => {
     const org = await world.org()
     const people = [org.member, org.owner, org.admin, org.moderator]
     const id = await org.channel('tea', { subscribers: people })

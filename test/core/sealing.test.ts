@@ -1,10 +1,10 @@
-// Values that are sealed with the secret key: each purpose has a key of its own, and stored values of before stay readable.
+// Values sealed with the secret key: each purpose has its own key, and values stored in the old format stay readable.
 import assert from 'node:assert/strict'
 import { createCipheriv, hkdfSync } from 'node:crypto'
 import { Hidden, loadMasterKey, makeSecrets, sealingPurposes } from '#core/server/secrets.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
-/** As every value was sealed when all purposes had one key. */
+/** The format in which every value was sealed when all purposes shared one key. */
 function sealedAsBefore(masterKey: string, text: string): string {
   const key = Buffer.from(hkdfSync('sha256', masterKey, 'parley', 'seal', 32))
   const nonce = Buffer.alloc(12, 7)
@@ -24,7 +24,7 @@ onEachDatabase('sealed values', test => {
       }
   })
 
-  test('of before open only for purposes whose values are stored', async () => {
+  test('in the old format open only for purposes with stored values', async () => {
     const masterKey = 'k'.repeat(32)
     const secrets = makeSecrets(masterKey)
     const sealed = sealedAsBefore(masterKey, 'tides')
@@ -34,7 +34,7 @@ onEachDatabase('sealed values', test => {
       assert.equal(secrets.unseal(purpose, sealed).reveal(), 'tides', purpose)
   })
 
-  test('of before are readable, until they are written again', async ({ app, org }) => {
+  test("in the old format stay readable until they're written again", async ({ app, org }) => {
     const { bot, owner, realm } = await org()
     const masterKey = loadMasterKey(app.server.config)
     const api_key_sealed = sealedAsBefore(masterKey, bot.apiKey)

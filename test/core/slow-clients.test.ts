@@ -1,4 +1,4 @@
-// Clients that send slowly or don't read their answers hold a limited part of the server's memory.
+// Clients that send slowly or don't read their responses only take up a limited part of the server's memory.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -18,7 +18,7 @@ async function opened({ app }: World, text: string): Promise<Socket> {
 const head = ({ host }: Org, person: Person, line: string, more: string): string =>
   `${line} HTTP/1.1\r\nHost: ${host}\r\n${authorized(person)}${more}\r\n`
 
-/** The status of the first answer; undefined if the connection is closed without one. */
+/** The status of the first response; undefined if the connection closes without one. */
 async function statusOf(socket: Socket): Promise<string | undefined> {
   const chunk = await new Promise<Buffer | undefined>(resolve => {
     socket.once('data', resolve)
@@ -28,11 +28,11 @@ async function statusOf(socket: Socket): Promise<string | undefined> {
 }
 
 onlyOnSqlite('slow clients', test => {
-  test('a client holds 16 MiB of unfinished bodies at most, and others are served', async world => {
+  test('a client can hold at most 16 MiB of unfinished bodies, and other clients are served', async world => {
     const here = await world.org()
     const { member, owner } = here
     const length = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${1024 * 1024}\r\n`
-    // 18 bodies of 1 MiB begin at the same time: two of them are refused, whichever are counted last.
+    // 18 bodies of 1 MiB start at the same time: two of them are refused, whichever are counted last.
     const begun = ['POST /api/v1/drafts', 'PATCH /api/v1/settings', 'POST /api/v1/saved_snippets']
       .map(line => head(here, member, line, length))
       .flatMap(text => Array.from({ length: 6 }, () => text))
@@ -45,20 +45,20 @@ onlyOnSqlite('slow clients', test => {
       status = (await member.call('POST /saved_snippets', { title: 'a', content: 'x'.repeat(9_000) })).status
   })
 
-  test('a client leaves 64 MiB of answers unread at most; the oldest connections are closed', async world => {
+  test('a client can leave at most 64 MiB of responses unread; the oldest connections are closed', async world => {
     const here = await world.org()
     const { owner } = here
     const draft = { type: '', to: [], topic: '', content: '\u{1f6a2}'.repeat(10_000) }
     for (let n = 0; n < 6; n++) await owner.ok('POST /drafts', { drafts: Array.from({ length: 50 }, () => draft) })
     const path = '/api/v1/drafts'
-    // Requests in a row on one connection, the first of them being a poll that waits.
+    // Pipelined requests on one connection, the first of which is a waiting poll.
     const { queue_id } = await owner.ok('POST /register', { event_types: ['message'], fetch_event_types: [] })
     const poll = head(here, owner, `GET /api/v1/events?queue_id=${queue_id}&last_event_id=-1`, '')
     const piped = await opened(world, poll + head(here, owner, `GET ${path}`, '').repeat(9))
     assert.ok((await readToEnd(piped)) < 10_000_000, 'the connection was not closed')
     const read = head(here, owner, `GET ${path}`, 'Connection: close\r\n')
     const unread: Socket[] = []
-    // Each answer takes more than 10 MB.
+    // Each response takes more than 10 MB.
     for (let n = 0; n < 8; n++) {
       const socket = await opened(world, read)
       await once(socket, 'readable')

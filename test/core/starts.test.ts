@@ -1,4 +1,4 @@
-// What a start of a client costs in a large organization: the list of users is read and compressed once for all clients.
+// The cost of client starts in a large organization: the user list is read and compressed once for all clients.
 import assert from 'node:assert/strict'
 import { inflateRawSync } from 'node:zlib'
 import { addPeople } from '#test/many-people.ts'
@@ -15,7 +15,7 @@ const options = { fetch_event_types: ['realm_user', 'realm_user_groups'], client
 const isOfUsers = ({ sql }: { sql: string }): boolean => /"avatar_version".* from "account" where/.test(sql)
 
 onEachDatabase(
-  'starts in a large organization',
+  'client starts in a large organization',
   test => {
     test('read the users once, and after a change only those near it', async ({ app, org }) => {
       const place = await org()
@@ -62,7 +62,7 @@ onEachDatabase(
         buffer: Buffer
         engine: { bytesWritten: number }
       }
-      // After the last block come eight bytes, and no further stream.
+      // Eight bytes follow the last block, and no further stream.
       assert.equal(engine.bytesWritten, bytes.length - 10 - 8)
       assert.equal(buffer.length, bytes.readUInt32LE(bytes.length - 4))
       const plain = await plainStart(at, member, options)

@@ -6,7 +6,7 @@ import { onlyOnSqlite } from '#test/suite.ts'
 import { authorized, statuses, talk } from '#test/socket.ts'
 
 onlyOnSqlite('turns', test => {
-  test('many heavy requests of one client delay another client by few of them', async world => {
+  test('many heavy requests of one client delay another client by only a few of them', async world => {
     const { member, admin, channel, host } = await world.org()
     await channel('quay', { subscribers: [member] })
     await Promise.all(Array.from({ length: 100 }, (_, n) => member.send('quay', 'look', `tide ${n}`)))
@@ -32,7 +32,7 @@ onlyOnSqlite('turns', test => {
     'much code': `\`\`\`js\n${'const a = { b: 1 }\n'.repeat(300)}\`\`\``,
   }
   for (const [name, content] of Object.entries(costly))
-    test(`one user's texts delay another organization by few of them: ${name}`, async world => {
+    test(`one user's texts delay another organization by only a few of them: ${name}`, async world => {
       const { member, channel, host } = await world.org()
       const other = (await world.org()).member
       await channel('quay', { subscribers: [member] })
@@ -46,7 +46,7 @@ onlyOnSqlite('turns', test => {
         request('/messages/render', { content }),
         request('/messages', { type: 'channel', to: 'quay', topic: 'a', content }),
       ]) {
-        // Each on a connection of its own, because the requests of one connection are answered in order.
+        // Each on its own connection, because requests on one connection are answered in order.
         const sockets = Array.from({ length: 60 }, () => connect(Number(port), hostname))
         let answered = 0
         const begun = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ onlyOnSqlite('turns', test => {
       }
     })
 
-  test('more heavy requests than may wait are refused, and the others are answered', async world => {
+  test('heavy requests beyond the limit are refused, and the others get a response', async world => {
     const { member, host } = await world.org()
     const read = `GET /api/v1/users HTTP/1.1\r\nHost: ${host}\r\n${authorized(member)}`
     // All in one write, so that they arrive together.

@@ -36,7 +36,7 @@ void describe('a bounded cache', () => {
     assert.ok(count >= 40 && count <= 100, `${count} are kept`)
   })
 
-  void it('keeps used entries, and refuses entries that would displace much of the rest', () => {
+  void it('keeps used entries, and refuses entries that would displace most others', () => {
     const cache = new BoundedCache<number>({ entries: 1_000, bytes: 100_000 })
     cache.set('used', 7, 100)
     for (let n = 0; n < 10_000; n++) {
@@ -47,7 +47,7 @@ void describe('a bounded cache', () => {
     assert.equal(cache.get('large'), undefined)
   })
 
-  void it('a remembering function keeps no text that is too long', () => {
+  void it("a memoizing function doesn't keep texts that are too long", () => {
     let calls = 0
     const lengthOf = memoize(text => ({ length: text.length, call: ++calls }))
     const long = 'x'.repeat(1_000_000)
@@ -60,7 +60,7 @@ void describe('a bounded cache', () => {
 
 const onPostgres = { skip: !databaseKinds.includes('postgres') }
 
-void it('a connection does not collect prepared statements without limit', onPostgres, async () => {
+void it("a connection doesn't accumulate prepared statements without limit", onPostgres, async () => {
   const { databaseUrl = '', drop } = await newDatabase('postgres')
   const db = await openDatabase(databaseUrl, withoutServer)
   try {

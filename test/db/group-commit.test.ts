@@ -22,7 +22,7 @@ function commitsIn(walFile: string): number {
   return commits
 }
 
-void it('a hundred writes at once share commits; ten in a row are ten', async () => {
+void it('a hundred simultaneous writes share commits; ten in a row take ten', async () => {
   const { dataDir, drop } = await newDatabase('sqlite')
   const file = join(dataDir, 'parley.db')
   const db = await openDatabase(`sqlite:${file}`, withoutServer)
@@ -39,7 +39,7 @@ void it('a hundred writes at once share commits; ten in a row are ten', async ()
     const before = commitsIn(`${file}-wal`)
     await Promise.all(Array.from({ length: 100 }, (_, n) => write(n)))
     const together = commitsIn(`${file}-wal`)
-    // A commit waits a few milliseconds for others: how many of them fit depends on the machine.
+    // A commit waits a few milliseconds for others: how many arrive in time depends on the machine.
     assert.ok(together - before < 50, `${together - before} commits for 100 concurrent writes`)
 
     for (let n = 100; n < 110; n++) await write(n)

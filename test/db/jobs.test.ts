@@ -25,7 +25,7 @@ function run(db: Database, work: Job['run']) {
 
 for (const kind of databaseKinds)
   void describe(`jobs (${kind})`, () => {
-    it('run at the start, and once a transaction that woke them is committed', async t => {
+    it('run at startup, and once a transaction that woke them is committed', async t => {
       const { db, newRealm, drop } = await openTestDatabase(kind)
       t.after(drop)
       const realmId = await newRealm()
@@ -45,7 +45,7 @@ for (const kind of databaseKinds)
       assert.equal(runs, 2)
     })
 
-    it('run at the time of the next work that they know', { timeout: 20_000 }, async t => {
+    it('run at the time of their next known work', { timeout: 20_000 }, async t => {
       const { db, drop } = await openTestDatabase(kind)
       t.after(drop)
       const again = gate()
@@ -60,7 +60,7 @@ for (const kind of databaseKinds)
       await jobs.stop()
     })
 
-    it('run once more for changes committed while they ran', async t => {
+    it('run again for changes committed while they ran', async t => {
       const { db, newRealm, drop } = await openTestDatabase(kind)
       t.after(drop)
       const realmId = await newRealm()
@@ -79,7 +79,7 @@ for (const kind of databaseKinds)
       assert.equal(runs, 2)
     })
 
-    it('a running job is told of changes committed meanwhile', async t => {
+    it('a running job is notified of changes committed meanwhile', async t => {
       const { db, newRealm, drop } = await openTestDatabase(kind)
       t.after(drop)
       const realmId = await newRealm()
@@ -98,7 +98,7 @@ for (const kind of databaseKinds)
       assert.equal(told, 2)
     })
 
-    it('an error is logged, and the next run is as usual', async t => {
+    it('an error is logged, and the next run is normal', async t => {
       const { db, drop } = await openTestDatabase(kind)
       t.after(drop)
       let runs = 0
@@ -135,7 +135,7 @@ for (const kind of databaseKinds)
       assert.deepEqual([ended, runs], [true, 1])
     })
 
-    it('a server that stops at once starts no job', async t => {
+    it('a server that stops right away starts no job', async t => {
       const { db, drop } = await openTestDatabase(kind)
       t.after(drop)
       const { jobs, errors } = run(db, ({ signal }) => {
@@ -146,7 +146,7 @@ for (const kind of databaseKinds)
       assert.deepEqual(errors, [])
     })
 
-    // On SQLite there is one server only.
+    // SQLite only has one server.
     if (kind === 'sqlite') return
     it('only one process runs a job; another name is another job', async t => {
       const { db, openAgain, drop } = await openTestDatabase(kind)
@@ -170,7 +170,7 @@ for (const kind of databaseKinds)
       assert.equal(await db.withExclusiveLock('mail', nothing), true)
     })
 
-    it('a process that is woken for a job of another process tells it', async t => {
+    it("a process that is woken for another process's job notifies that process", async t => {
       const { db, newRealm, openAgain, drop } = await openTestDatabase(kind)
       t.after(drop)
       const realmId = await newRealm()
@@ -200,7 +200,7 @@ for (const kind of databaseKinds)
       await running.jobs.stop()
     })
 
-    it('a process that is told runs the job, also if its last run has just ended', { timeout: 20_000 }, async t => {
+    it('a notified process runs the job, even if its last run has just ended', { timeout: 20_000 }, async t => {
       const { db, newRealm, openAgain, drop } = await openTestDatabase(kind)
       t.after(drop)
       const realmId = await newRealm()
@@ -231,7 +231,7 @@ for (const kind of databaseKinds)
       await idle.jobs.stop()
     })
 
-    it('due rows of other organizations do not wait for a locked one', { timeout: 20_000 }, async t => {
+    it("due rows of other organizations don't wait for a locked one", { timeout: 20_000 }, async t => {
       const { db, newRealm, openAgain, drop } = await openTestDatabase(kind)
       t.after(drop)
       const [locked, free] = [await newRealm(), await newRealm()]

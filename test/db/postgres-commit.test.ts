@@ -1,4 +1,4 @@
-// PostgreSQL answers a commit with ROLLBACK, and no error, when a statement of the transaction has failed.
+// PostgreSQL answers a commit with ROLLBACK, without an error, when a statement of the transaction has failed.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { databaseKinds } from '#test/databases.ts'

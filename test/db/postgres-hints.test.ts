@@ -1,4 +1,4 @@
-// On PostgreSQL, writes that share a transaction make their lookups together, and writes to the rows of different accounts
+// On PostgreSQL, writes that share a transaction make their lookups together, and writes to rows of different accounts
 // run side by side. The result is the same as one after the other.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -58,7 +58,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     return rows.map(({ payload, audience }) => [JSON.parse(payload).n, JSON.parse(audience).users])
   }
 
-  it('a row that was looked up ahead is looked up again after an earlier write has changed it', async () => {
+  it('a row fetched ahead is fetched again after an earlier write changes it', async () => {
     const realm = await opened.newRealm()
     const ahead = nameOf(realm)
     const seen = { work: ahead, ahead }
@@ -67,7 +67,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     assert.deepEqual(outcomes, ['Realm', undefined, 'new', undefined, 'newer'])
   })
 
-  it('rows of all writes are looked up before the first write', async () => {
+  it('rows of all writes are fetched before the first write', async () => {
     const realm = await opened.newRealm()
     const order: string[] = []
     const write = (n: number): WaitingWrite<void> => ({
@@ -92,7 +92,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     assert.deepEqual(await waitingWrites(opened, realm, [broken, { work }, broken]), ['Realm', 'Realm', 'Realm'])
   })
 
-  it('messages sent after a look at the newest one have higher IDs, whatever other organizations send meanwhile', async () => {
+  it('messages sent after reading the newest one have higher IDs, whatever other organizations send meanwhile', async () => {
     const [realm, elsewhere] = [await opened.newRealm(), await opened.newRealm()]
     const outcomes = await waitingWrites(opened, realm, [
       { work: takeMessageId, ahead: reserveMessageId },
@@ -115,7 +115,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     assert.equal(new Set(ids).size, 4)
   })
 
-  it('writes of different accounts run side by side; those of one account do not', async () => {
+  it("writes of different accounts run side by side; those of one account don't", async () => {
     const realm = await opened.newRealm()
     let running = 0
     const most: number[] = []
@@ -134,7 +134,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     assert.deepEqual(most, [1, 2, 1, 2])
   })
 
-  it('one of the writes side by side that fails is taken back alone', async () => {
+  it('when a write that runs side by side fails, only that write is rolled back', async () => {
     const realm = await opened.newRealm()
     const emitting = (owner: number): WaitingWrite<unknown> => ({
       owner,
@@ -163,7 +163,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     ])
   })
 
-  it('of writes side by side, the one whose statement failed first gets the error', async () => {
+  it('when writes run side by side, the one whose statement failed first gets the error', async () => {
     const realm = await opened.newRealm()
     const late: WaitingWrite<string> = {
       owner: 1,
@@ -183,7 +183,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     assert.deepEqual(await waitingWrites(opened, realm, [late, failing]), ['stored', 'error: division by zero'])
   })
 
-  it('slow writes side by side end too when one of them fails', async () => {
+  it('slow writes that run side by side also end when one of them fails', async () => {
     const realm = await opened.newRealm()
     const slow = (owner: number, sql = 'select pg_sleep(0.03)'): WaitingWrite<unknown> => ({
       owner,
@@ -196,7 +196,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     )
   })
 
-  it('an event with several parts has numbers of its own, also from writes side by side', async () => {
+  it('an event with several parts has its own numbers, even from writes that run side by side', async () => {
     const realm = await opened.newRealm()
     const write = (owner: number, event = inTwoParts): WaitingWrite<void> => ({
       owner,

@@ -1,4 +1,4 @@
-// A lock that PostgreSQL refuses (lock_timeout, a cancelled statement) fails the write that asked for it, and no other.
+// A lock that PostgreSQL refuses (lock_timeout, a canceled statement) only fails the write that requested it.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { withoutServer } from '#core/db/database.ts'
@@ -8,7 +8,7 @@ import { databaseKinds, newDatabase } from '#test/databases.ts'
 const isRefused = ({ cause }: Error): boolean => (cause as { code?: string }).code === '55P03'
 
 void it(
-  'after a refused lock the connection serves the next write',
+  'after a refused lock the connection handles the next write',
   { skip: !databaseKinds.includes('postgres') },
   async () => {
     const { databaseUrl = '', drop } = await newDatabase('postgres')

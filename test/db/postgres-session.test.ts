@@ -1,4 +1,4 @@
-// The session of a process is opened again after any failure, also one before the driver connects.
+// A process opens its session again after any failure, even one before the driver connects.
 import assert from 'node:assert/strict'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

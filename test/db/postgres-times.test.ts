@@ -49,11 +49,11 @@ void it('limits of requests and of long work', { skip: !databaseKinds.includes('
     ({ read }) => read(idle),
     ({ write }) => write(1, slow),
     ({ write }) => write(1, idle),
-    // A write that waits for the lock of its organization.
+    // A write that waits for its organization's lock.
     ({ write }) => other.write(1, () => write(1, slow)),
   ]
   try {
-    // PostgreSQL looks for a sign of life of each silent client.
+    // PostgreSQL checks whether each silent client is still alive.
     const settings = `select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_user_timeout') as sent`
     assert.deepEqual(await other.readOne(tx => tx.run(settings, [])), [{ idle: '15', sent: '30000' }])
     for (const request of requests) await assert.rejects(request(db), DatabaseOutage)
@@ -80,7 +80,7 @@ void it('limits of requests and of long work', { skip: !databaseKinds.includes('
 })
 
 void it(
-  'a write sees the writes for which it waited, whatever the isolation level of the role',
+  "a write sees the writes it waited for, whatever the role's isolation level",
   { skip: !databaseKinds.includes('postgres') },
   async () => {
     const opened = await openTestDatabase('postgres')
@@ -102,7 +102,7 @@ void it(
   },
 )
 
-void it('a password may have a percent sign, encoded or not', () => {
+void it('a password may contain a percent sign, encoded or not', () => {
   for (const password of ['100%x', '100%25x', '100%']) {
     const client: any = new Client(withSettings(`postgres://u:${password}@h/db`, { lock_timeout: 1 }))
     assert.equal(client.password, password.replace('%25', '%'))
@@ -110,7 +110,7 @@ void it('a password may have a percent sign, encoded or not', () => {
   }
 })
 
-void it('options of the operator follow ours: those of the URL, else those of PGOPTIONS', t => {
+void it("the operator's options come after ours: from the URL, otherwise from PGOPTIONS", t => {
   const before = process.env['PGOPTIONS']
   t.after(() => {
     if (before === undefined) delete process.env['PGOPTIONS']

@@ -1,4 +1,4 @@
-// On PostgreSQL, writes of one organization that wait together share a transaction, and reads that arrive together share
+// On PostgreSQL, one organization's waiting writes share a transaction, and simultaneous reads share
 // a snapshot. One that fails changes nothing for the others.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -41,7 +41,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     assert.equal(inARow.size, 10)
   })
 
-  it('a write that fails, or hides a failed statement, is taken back alone', async () => {
+  it('a write that fails, or hides a failed statement, is rolled back alone', async () => {
     const realm = await opened.newRealm()
     const rename = (name: string) => (tx: WriteTx) => updateRealm(tx, realm, { name })
     const nameSeen = async (tx: WriteTx): Promise<string> => (await realmById(tx, realm)).name
@@ -52,7 +52,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
       },
       async tx => {
         await rename('second')(tx)
-        // Looked up, and then taken back.
+        // Fetched ahead, and then rolled back.
         await nameSeen(tx)
         throw new Error('changed my mind')
       },
@@ -77,7 +77,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     assert.equal(await opened.db.read(async tx => (await realmById(tx, realm)).name), 'first')
   })
 
-  it('a statement that a write does not wait for fails this write only', async () => {
+  it("a statement that a write doesn't wait for only fails that write", async () => {
     const realm = await opened.newRealm()
     const renamed = (name: string) => async (tx: WriteTx) => {
       await updateRealm(tx, realm, { name })
@@ -101,7 +101,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     assert.equal(await opened.db.write(realm, renamed('third')), 'third')
   })
 
-  it('a connection that is lost after a write has failed is an outage for all writes of the transaction', async () => {
+  it('a connection lost after a write has failed is an outage for all writes of the transaction', async () => {
     const realm = await opened.newRealm()
     await using proxy = await databaseProxy(opened.url)
     const db = await opened.openAgain({}, proxy.url)
@@ -110,11 +110,11 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     await cut
     const [earlier = '', ...others] = outcomes.map(String)
     for (const outcome of others) assert.match(outcome, /Connection terminated/)
-    // On a slow machine the first one has a transaction of its own.
+    // On a slow machine the first one has its own transaction.
     assert.match(earlier, /Connection terminated|^\d+$/)
   })
 
-  it('reads that arrive together share a snapshot, and a read that fails is the only one', async () => {
+  it("simultaneous reads share a snapshot, and a failing read doesn't affect the others", async () => {
     const snapshots = await Promise.all(Array.from({ length: 10 }, () => opened.db.read(snapshotOf)))
     assert.equal(new Set(snapshots).size, 1)
     const values = (): Promise<unknown>[] => [
@@ -130,7 +130,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
       )
   })
 
-  it('a write waits its own time for the lock, however long the writes before it have waited', async () => {
+  it('each write waits its own time for the lock, however long earlier writes waited', async () => {
     const realm = await opened.newRealm()
     const db = await opened.openAgain({ lock: 4_000 })
     const other = await opened.openAgain()
@@ -146,12 +146,12 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     assert.equal((await Promise.all(late)).length, 1)
   })
 
-  it('the first error of queries that are sent together is their error', async () => {
+  it('queries sent together report the first error', async () => {
     const tooLate = opened.db.write(1, tx =>
       together([tx.run('select pg_sleep(0.1)', []).then(() => fail(tx)), failOtherwise(tx)]),
     )
     await assert.rejects(tooLate, /invalid input syntax/)
-    // A statement after the failed one fails too, and its error may be noticed first.
+    // A statement after the failed one also fails, and its error may be noticed first.
     const deep = async (tx: ReadTx): Promise<unknown> => together([await together([fail(tx)])])
     const noticedLater = opened.db.write(1, tx => together([deep(tx), first(tx, '1')]))
     await assert.rejects(noticedLater, /division by zero/)

@@ -1,4 +1,4 @@
-// Waiting writes of one organization keep no connection from the others.
+// One organization's waiting writes don't keep connections from the others.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { withoutServer } from '#core/db/database.ts'

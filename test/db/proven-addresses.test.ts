@@ -1,4 +1,4 @@
-// Whether an address counts as proven in a database of an older version, which asked for no proof.
+// Whether an address counts as proven in a database of an older version, which required no proof.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { it } from 'node:test'

@@ -27,12 +27,12 @@ interface Place {
   readonly newest: number
 }
 
-/** So long that PostgreSQL doesn't think it cheaper to look through the index of words than to look words up. */
+/** So long that PostgreSQL doesn't find it cheaper to scan the index of words than to look words up. */
 const usual = 'hello, the kettle is on and the minutes of the last meeting are in the usual folder, as always'
 /** By the number of the channel. */
 const contents: Readonly<Record<number, string>> = { 4: 'see https://example.com' }
 
-/** An organization in which a user is subscribed to half of the channels, and has read and starred a few messages. */
+/** An organization where a user is subscribed to half of the channels, and has read and starred a few messages. */
 async function furnished(world: World): Promise<Place> {
   const all = await world.org()
   const { owner, admin, member: reader, channel } = all
@@ -57,7 +57,7 @@ async function furnished(world: World): Promise<Place> {
   return { all, reader, general: ids[0] as number, secret, newest }
 }
 
-/** Many copies of each sample, in turn; many of them read by these users. */
+/** Many copies of each sample, in turn; these users have read many of them. */
 const multiply = (
   db: Database,
   realmId: number,
@@ -93,10 +93,10 @@ interface Plan {
 const large = ['message', 'message_text', 'user_message', 'message_search']
 const mentionsLarge = new RegExp(`\\b(${large.join('|')})\\b`)
 
-/** One step at the end of an index, which a plan doesn't distinguish from a scan of it. */
+/** One step at the end of an index, which looks like a scan in a plan. */
 const newestId = 'select max("id") as "id" from "message"'
 
-/** The steps of a statement's plan that scan a large table, in the words of the database. */
+/** The steps in a statement's plan that scan a large table, in the database's words. */
 async function scans(db: Database, { sql: text, parameters }: Statement): Promise<string[]> {
   if (text === newestId || !mentionsLarge.test(text) || !/^\s*(with|select|update|delete)\b/i.test(text)) return []
   if (db.dialect === 'sqlite') {
@@ -118,7 +118,7 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
     // A partial index of a few messages may be scanned.
     const byIndex = type.startsWith('Index') && !/^message_(with|to)_/.test(index)
     const wholeIndex = byIndex && (condition === undefined || (index.endsWith('_pkey') && !condition.includes(' = ')))
-    // With a condition on the first column beside a comparison of rows, the walk begins at all rows with that value.
+    // With a condition on the first column next to a comparison of rows, the walk starts at all rows with that value.
     const beginsEarly = /ROW\((\w+),.* AND \(\1 = /.test(condition ?? '')
     if (large.includes(table) && (type === 'Seq Scan' || wholeIndex || beginsEarly))
       found.push(`${type} ${table} ${index} ${condition}`)
@@ -128,7 +128,7 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
   return found
 }
 
-/** The indexes of messages that a statement reads, with the whole table as an index without a name. */
+/** The message indexes that a statement reads, with the whole table as an index without a name. */
 async function indexesOfMessages(db: Database, { sql: text, parameters }: Statement): Promise<string[]> {
   if (db.dialect === 'sqlite') {
     const rows = (await db.readOne(tx => tx.run(`explain query plan ${text}`, parameters))) as { detail: string }[]
@@ -155,7 +155,7 @@ const byId = 'by ID'
 /** More than the small organization has. */
 const fewRows = 200
 
-/** The most rows of one large table that a step of a statement of PostgreSQL reads. */
+/** The most rows of one large table that a step of a PostgreSQL statement reads. */
 async function rowsRead(db: Database, { sql: text, parameters }: Statement): Promise<number> {
   if (!/\b(message|reaction|user_message)/.test(text) || !/^\s*(with|select)\b/i.test(text)) return 0
   const [row] = (await db.readOne(tx =>
@@ -184,8 +184,8 @@ const mayBeLarge = new Set([
 ])
 
 /**
- * The steps of a plan of SQLite that read all rows of a table, a list again for each row, or all rows of an organization to
- * find a few by their IDs. PostgreSQL chooses by the sizes of the tables as they are, and here they are small.
+ * The steps of an SQLite plan that read all rows of a table, a list again for each row, or all rows of an organization
+ * to find a few by their IDs. PostgreSQL chooses by the current sizes of the tables, which are small here.
  */
 async function waste(db: Database, { sql: text, parameters }: Statement): Promise<string[]> {
   if (db.dialect === 'postgres' || !/^\s*(with|select|update|delete)\b/i.test(text)) return []
@@ -211,7 +211,7 @@ async function waste(db: Database, { sql: text, parameters }: Statement): Promis
   )
 }
 
-withOwnServer('plans of queries', test => {
+withOwnServer('query plans', test => {
   test('no way to read messages scans all of them', async world => {
     const { all, reader, general, secret, newest } = await furnished(world)
     const { owner, admin } = all
@@ -302,11 +302,11 @@ withOwnServer('plans of queries', test => {
     }
   })
 
-  test('two conditions together: each walk reads the index of the one that leads', async world => {
+  test('with two conditions, each walk uses the index of the leading one', async world => {
     const { all, reader } = await furnished(world)
     const { owner, guest } = all
     const rowsOnly = 'user_message'
-    // The first one of a pair leads: with rows of the reader alone, or with this index.
+    // The first one of a pair leads: with only the reader's rows, or with this index.
     const operators: readonly (readonly [NarrowTerm, string])[] = [
       [is('is', 'starred'), rowsOnly],
       [is('is', 'alerted'), rowsOnly],
@@ -332,7 +332,7 @@ withOwnServer('plans of queries', test => {
         const statements = await recorded(world.app.db, () => list(reader, narrow))
         const finding = statements.filter(({ sql: text }) => /\bmessage"? (as "m" on|m where)/.test(text))
         for (const statement of new Map(finding.map(one => [one.sql, one])).values()) {
-          // PostgreSQL may think that a conversation is as small as a topic of it.
+          // PostgreSQL may think that a conversation is as small as one of its topics.
           const leading = world.kind === 'postgres' && index === 'message_by_topic' ? 'message_by_recipient' : index
           const allowed = / from message m where .* limit /s.test(statement.sql) ? [byId, index, leading] : [byId]
           for (const found of await indexesOfMessages(world.app.db, statement))
@@ -343,8 +343,8 @@ withOwnServer('plans of queries', test => {
     assert.deepEqual(wrong, [])
   })
 
-  test('a small organization does not read the messages of a large one', async world => {
-    // SQLite doesn't tell how many rows it has read.
+  test("a small organization doesn't read a large organization's messages", async world => {
+    // SQLite doesn't report how many rows it has read.
     if (world.kind === 'sqlite') return
     const { all } = await furnished(world)
     await world.app.db.write(all.realm.id, tx =>
@@ -413,7 +413,7 @@ withOwnServer('plans of queries', test => {
     assert.deepEqual(wasteful, [])
   })
 
-  test('jobs and groups read no table of all organizations', async ({ app, org }) => {
+  test("jobs and groups don't read whole tables across organizations", async ({ app, org }) => {
     const { realm } = await org()
     const { db } = app
     const first = { due_at: 0, id: 0 }
@@ -427,14 +427,14 @@ withOwnServer('plans of queries', test => {
       'from "file" where status <>': () => removeUnneeded(db, undefined, now, never, () => {}),
     }
     for (const [part, ask] of Object.entries(ways)) {
-      // Jobs of the server may run others in the meantime.
+      // The server's jobs may run others in the meantime.
       const statements = (await recorded(db, ask)).filter(({ sql: text }) => text.includes(part))
       assert.ok(statements.length > 0, `${part}: nothing was recorded`)
       for (const statement of statements) assert.deepEqual(await waste(db, statement), [], statement.sql)
     }
   })
 
-  test('a scan would be noticed', async world => {
+  test('notices a scan', async world => {
     await furnished(world)
     const { app } = world
     const sins = [

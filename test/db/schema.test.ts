@@ -15,7 +15,7 @@ function declaredColumns(): string[] {
     .map(file => readFileSync(file, 'utf8'))
     .join('\n')
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
-  // Rows that several tables share stand in an interface of their own.
+  // Rows that several tables share have their own interface.
   const shared = [...code.matchAll(/^interface (\w+) \{([\s\S]*?)\}/gm)]
   const body = shared.reduce(
     (text, [, name, columns = '']) =>
@@ -55,14 +55,14 @@ for (const kind of databaseKinds) {
       assert.deepEqual(rows.map(row => row.name).sort(), declaredColumns().sort())
     })
 
-    it('a feature declares each column with user IDs for when an account is deleted for good', async () => {
+    it('each column with user IDs is declared by a feature that handles permanent deletion', async () => {
       const { rows } = await opened.db.write(0, tx => actualColumns[kind].execute(tx.db))
       const ofUsers = rows.map(row => row.name.replace('?', '')).filter(name => userIdColumn.test(name))
       const answered = hookHandlers.flatMap(handler => ('column' in handler ? [String(handler.column)] : []))
       assert.deepEqual(answered.toSorted(), ofUsers.toSorted())
     })
 
-    it('a migration only adds, so that servers of the version before go on', () => {
+    it('migrations only add, so that servers of the previous version keep running', () => {
       const target = { dialect: kind, identity: '' }
       for (const [nth, statements] of migrations.map(migration => migration(target)).entries())
         for (const statement of statements) {
@@ -77,7 +77,7 @@ for (const kind of databaseKinds) {
       assert.equal(await migrate(opened.db, 0), 0)
     })
 
-    it('refuses a database of a newer Parley', async () => {
+    it("refuses a newer Parley's database", async () => {
       const version = migrations.length + 1
       await opened.db.write(0, tx => tx.db.insertInto('schema_version').values({ version, applied_at: 0 }).execute())
       await assert.rejects(migrate(opened.db, 0), /created by a newer version of Parley/)

@@ -1,4 +1,4 @@
-// A search that looks at many messages to find few lets others go first, and gives up so that its client can go on.
+// A search that looks at many messages to find few lets others go first, and gives up so that its client can continue.
 import assert from 'node:assert/strict'
 import { rebuildSearchIndex } from '#features/messages/public.ts'
 import { copies } from '#test/message-copies.ts'
@@ -50,8 +50,8 @@ async function opened(
   return count
 }
 
-withOwnServer('a search in turns', test => {
-  test('gives up, and goes on where it gave up, in both directions', async world => {
+withOwnServer('search in turns', test => {
+  test('gives up, and continues from there, in both directions', async world => {
     const { owner, member, odd } = await furnished(world)
     const narrow = [not('search', 'kettle'), is('channel', 'general')]
     const first = await list(member, narrow)
@@ -86,7 +86,7 @@ withOwnServer('a search in turns', test => {
     assert.ok(answered >= 10, `${answered} requests were answered meanwhile`)
   })
 
-  test('flags the messages of a narrow in parts, without a write that others wait for', async world => {
+  test('flags the messages of a narrow in parts, without a write that delays others', async world => {
     const { owner, member, odd } = await furnished(world)
     const fields = { num_before: 5_000, num_after: 0, include_anchor: false, op: 'add', flag: 'starred' }
     const narrow = [not('search', 'kettle'), is('channel', 'general')]
@@ -135,7 +135,7 @@ withOwnServer('a search in turns', test => {
     assert.ok(newest_examined - oldest_examined <= 6_120, `${newest_examined - oldest_examined} messages`)
   })
 
-  test('flags many messages in transactions that others do not wait for', async world => {
+  test("flags many messages in transactions that don't delay others", async world => {
     const { member } = await furnished(world)
     const fields = { anchor: 'newest', num_before: 2_000, num_after: 0, op: 'add', flag: 'starred' }
     const narrow = [is('channel', 'general')]
@@ -146,7 +146,7 @@ withOwnServer('a search in turns', test => {
     assert.ok(transactions >= 8, `${transactions} transactions`)
   })
 
-  test('answers what it has flagged if something stops it, and the client goes on from there', async world => {
+  test('reports what it has flagged if interrupted, and the client continues from there', async world => {
     const { member } = await furnished(world)
     const { db } = world.app
     const narrow = [is('channel', 'general')]
@@ -178,7 +178,7 @@ withOwnServer('a search in turns', test => {
     }
   })
 
-  test('reads no more than the reader can read, or than the rarest word has', async world => {
+  test('reads no more than the reader can see, or than the rarest word has', async world => {
     const { guest, member, odd } = await furnished(world)
     const { db } = world.app
     await db.long.write(0, rebuildSearchIndex)

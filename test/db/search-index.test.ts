@@ -11,7 +11,7 @@ import { rebuildSearchIndex, searchCandidates } from '#features/messages/public.
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
-/** All candidates: one page may hold only messages of other organizations. */
+/** All candidates: one page may contain only messages of other organizations. */
 const found = (db: Database, realmId: number, ...phrase: string[]): Promise<readonly number[]> =>
   db.readOne(async tx => {
     const ids: number[] = []
@@ -25,7 +25,7 @@ const found = (db: Database, realmId: number, ...phrase: string[]): Promise<read
   })
 
 onEachDatabase('the search index', test => {
-  test('drops deleted messages and former texts', async ({ org, app }) => {
+  test('drops deleted messages and replaced texts', async ({ org, app }) => {
     const { owner, realm, channel } = await org()
     const general = await channel('general')
     const [edited, deleted] = [await owner.send(general, 'spoken'), await owner.send(general, 'spoken')]

@@ -17,7 +17,7 @@ afterFile(() => store.stop())
 const day = 86_400
 const now = (): number => Math.floor(Date.now() / 1000)
 
-/** A file of this many whole pieces, as a server leaves it that stops while it arrives. */
+/** A file of this many whole pieces, in the state that a server leaves when it stops during the upload. */
 const half = ({ app: { db } }: World, pieces: number): Promise<number> =>
   db.write(0, async tx => {
     const id = await insertFile(tx, now())
@@ -31,7 +31,7 @@ const read = async ({ app: { db } }: World, id: number, from: number, until: num
 const moveTo = ({ app: { db, server, clock } }: World, to: 'store' | 'database'): Promise<unknown> =>
   moveFiles({ db, store: existing(fileStoreOf(server)), clock }, to, () => {})
 
-/** The key of the object that was written last. */
+/** The key of the most recently written object. */
 const lastKey = (): string => store.requests.findLast(sent => sent.startsWith('PUT '))?.slice(4) ?? ''
 
 async function swept({ app: { jobs } }: World): Promise<void> {
@@ -55,7 +55,7 @@ withOwnServer('stored files', test => {
     await assert.rejects(read(world, id, 0, 3 * chunkBytes + 1), /gone/)
   })
 
-  test('an incomplete file is deleted after a day, a complete one stays', async world => {
+  test('an incomplete file is deleted after a day, a complete file stays', async world => {
     const [broken, kept] = [await half(world, 20), await half(world, 1)]
     await world.app.db.write(0, tx => keepFile(tx, kept))
     await swept(world)
@@ -72,9 +72,9 @@ withOwnServer('stored files', test => {
 })
 
 onEachDatabase(
-  'a file that is moved while it is read',
+  "a file moved while it's being read",
   test => {
-    test('is read on at its new place', async world => {
+    test('is read to the end in its new location', async world => {
       const { db } = world.app
       const id = await half(world, 3)
       await db.write(0, tx => keepFile(tx, id))
@@ -94,7 +94,7 @@ onEachDatabase(
         await stalled
         await moveTo(world, 'database')
         assert.ok(!store.objects.has(key))
-        // The answer of the store breaks off, and the object is gone.
+        // The store's response breaks off, and the object is gone.
         await store.stop()
         await store.start()
       })
@@ -104,7 +104,7 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'a file that is moved while it is deleted',
+  "a file moved while it's being deleted",
   test => {
     test('stays where it is', async world => {
       const { db } = world.app

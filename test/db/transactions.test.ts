@@ -45,7 +45,7 @@ for (const kind of databaseKinds) {
     })
     after(() => opened.drop())
 
-    it('a failed write leaves neither its change nor its event, and the others in the same batch are kept', async () => {
+    it('a failed write leaves neither its change nor its event, and keeps the others in the batch', async () => {
       const realms = [await opened.newRealm(), await opened.newRealm(), await opened.newRealm()] as const
       const outcomes = await Promise.allSettled(
         realms.map((realm, index) =>
@@ -64,7 +64,7 @@ for (const kind of databaseKinds) {
       assert.equal((await eventsAfter(opened.db, realms[2], 0)).length, 1)
     })
 
-    it('an SQL error inside a write undoes that write only', async () => {
+    it('an SQL error inside a write only undoes that write', async () => {
       const realm = await opened.newRealm()
       const duplicate = opened.db.write(realm, async tx => {
         await writeNumber(tx, realm, 7)
@@ -77,7 +77,7 @@ for (const kind of databaseKinds) {
       assert.equal((await eventsAfter(opened.db, realm, 0)).length, 1)
     })
 
-    it('writes of one organization happen one after the other: none is lost, from several processes too', async () => {
+    it("one organization's writes happen one after the other: none is lost, even from several processes", async () => {
       const realm = await opened.newRealm()
       await opened.db.write(realm, tx => writeNumber(tx, realm, 0))
       const databases = [opened.db, await opened.openAgain()]
@@ -117,7 +117,7 @@ for (const kind of databaseKinds) {
         Array.from({ length: total }, (_, n) =>
           (writers[n % writers.length] as Database).write(realm, async tx => {
             await tx.emit(counted, everyone, { n })
-            // Some transactions stay open longer than others, so that commits would overtake each other.
+            // Some transactions stay open longer than others, so that commits could overtake each other.
             for (let i = 0; i < n % 5; i++) await tx.db.selectFrom('realm').select('id').execute()
           }),
         ),
@@ -130,7 +130,7 @@ for (const kind of databaseKinds) {
       )
     })
 
-    it('a read sees one state, whatever is written in the meantime', async () => {
+    it('a read sees one state, whatever is written meanwhile', async () => {
       const realm = await opened.newRealm()
       const other = await opened.openAgain()
       await opened.db.read(async tx => {
@@ -143,7 +143,7 @@ for (const kind of databaseKinds) {
       assert.equal(await nameOf(opened.db, realm), '1')
     })
 
-    it('simultaneous reads do not disturb each other: one fails, another is slow', async () => {
+    it("simultaneous reads don't affect each other: one fails, another is slow", async () => {
       const realmId = await opened.newRealm()
       await opened.db.write(realmId, tx => writeNumber(tx, realmId, 7))
       const slow = Promise.withResolvers<void>()
@@ -161,7 +161,7 @@ for (const kind of databaseKinds) {
       assert.equal(await nameOf(opened.db, realmId), '7')
     })
 
-    it('a read cannot write, even if the types are circumvented', async () => {
+    it("a read can't write, even by getting around the types", async () => {
       const realm = await opened.newRealm()
       await assert.rejects(opened.db.read(tx => writeNumber(tx as WriteTx, realm, 1)))
       await assert.rejects(opened.db.read(tx => (tx as WriteTx).db.updateTable('realm').set({ name: 'x' }).execute()))

@@ -21,7 +21,7 @@ const largestLog = 16 * mebibyte
 
 const logSize = (file: string): number => statSync(`${file}-wal`).size
 
-/** Ends by the timeout of the test if the log doesn't shrink. */
+/** Ends at the test's timeout if the log doesn't shrink. */
 async function shrunk(file: string): Promise<void> {
   while (logSize(file) > largestLog) await sleep(20)
 }
@@ -49,7 +49,7 @@ async function writeMebibytes(db: Database, count: number): Promise<void> {
     )
 }
 
-/** A second connection that keeps a read transaction open, as a tool beside the server may do. */
+/** A second connection that keeps a read transaction open, as a tool next to the server might. */
 function readerIn(file: string): DatabaseSync {
   const reader = new DatabaseSync(file)
   reader.exec('begin')
@@ -57,27 +57,23 @@ function readerIn(file: string): DatabaseSync {
   return reader
 }
 
-void it(
-  'the log shrinks with the next writes when a reader in another process has ended',
-  { timeout: 60_000 },
-  async t => {
-    const { db, file } = await openLogged(t)
-    const reader = readerIn(file)
-    await writeMebibytes(db, 40)
-    assert.ok(logSize(file) > 2 * largestLog)
-    reader.close()
-    // Ends by the timeout of the test.
-    while (logSize(file) > largestLog) await writeMebibytes(db, 1)
-  },
-)
+void it('the log shrinks on the next writes after a reader in another process ends', { timeout: 60_000 }, async t => {
+  const { db, file } = await openLogged(t)
+  const reader = readerIn(file)
+  await writeMebibytes(db, 40)
+  assert.ok(logSize(file) > 2 * largestLog)
+  reader.close()
+  // Ends at the test's timeout.
+  while (logSize(file) > largestLog) await writeMebibytes(db, 1)
+})
 
-void it('the log is cut while writes follow each other without a pause', async t => {
+void it('the log is cut during nonstop writes', async t => {
   const { db, file } = await openLogged(t)
   await Promise.all(Array.from({ length: 4 }, () => writeMebibytes(db, 40)))
   assert.ok(logSize(file) < 80 * mebibyte, `${logSize(file)} bytes`)
 })
 
-void it('after a reader has ended, the log shrinks even without further writes', { timeout: 60_000 }, async t => {
+void it('after a reader ends, the log shrinks even without more writes', { timeout: 60_000 }, async t => {
   const { db, file } = await openLogged(t)
   const reader = readerIn(file)
   await writeMebibytes(db, 40)
@@ -85,7 +81,7 @@ void it('after a reader has ended, the log shrinks even without further writes',
   await shrunk(file)
 })
 
-void it('after its long read, a process copies the log into the database', { timeout: 60_000 }, async t => {
+void it('after a long read, a process copies the log into the database', { timeout: 60_000 }, async t => {
   const { db, file } = await openLogged(t)
   const other = await openDatabase(`sqlite:${file}`, withoutServer)
   try {
@@ -103,7 +99,7 @@ void it('after its long read, a process copies the log into the database', { tim
   }
 })
 
-void it('a stalled download does not keep the log from shrinking', { timeout: 60_000 }, async t => {
+void it("a stalled download doesn't keep the log from shrinking", { timeout: 60_000 }, async t => {
   const here = await install(t, 'sqlite', { PARLEY_RATE_LIMITS: 'off' })
   const owner = await init(here)
   const { url } = await here.start()

@@ -1,4 +1,4 @@
-// A command beside a running server: waiting clients hear of its change at once.
+// A command next to a running server: waiting clients get its change right away.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { init, inPairs, install } from '#test/command.ts'
@@ -6,10 +6,10 @@ import { databaseKinds } from '#test/databases.ts'
 import { closeConnections } from '#test/http.ts'
 import { call } from './crowd.ts'
 
-void describe('a command beside the server', inPairs, () => {
+void describe('a command next to the server', inPairs, () => {
   after(closeConnections)
   for (const kind of databaseKinds)
-    it(`reaches waiting clients at once (${kind})`, async t => {
+    it(`reaches waiting clients right away (${kind})`, async t => {
       const here = await install(t, kind)
       const owner = await init(here)
       const { url } = await here.start()
@@ -25,7 +25,7 @@ void describe('a command beside the server', inPairs, () => {
       const endedAt = performance.now()
       assert.equal(created.code, 0, created.stderr)
       const event = await waiting
-      // A poll without events is answered after 45 seconds at the earliest.
+      // A poll without events gets its response after 45 seconds at the earliest.
       assert.ok(performance.now() - endedAt < 20_000)
       assert.deepEqual([event.type, event.op, event.person?.full_name], ['realm_user', 'add', 'Nia'])
     })

@@ -7,8 +7,9 @@ import type { FormFields } from '#test/http.ts'
 import type { Member } from './chaos-faults.ts'
 
 /**
- * No request takes longer, in milliseconds. A poll may wait for events: its time begins with the first answered message
- * that its listener doesn't have, and again with each fault of its process or of PostgreSQL, and the end of the fault.
+ * No request takes longer, in milliseconds. A poll may wait for events: its time starts with the first confirmed
+ * message that its listener doesn't have, and again with each fault of its process or of PostgreSQL, and the end of the
+ * fault.
  */
 const longest = 15_000
 /** Between two messages of a sender, and after a failed request. */
@@ -32,7 +33,7 @@ export class ChaosClients {
   readonly #listeners: Promise<number[]>[] = []
   readonly #contents = new Map<number, string>()
   readonly sent: Sent[] = []
-  /** Broken promises of the servers. */
+  /** The servers' broken promises. */
   readonly violations: string[] = []
   /** The number of requests by result. */
   readonly results: Record<string, number> = {}
@@ -59,13 +60,13 @@ export class ChaosClients {
     for (let index = 0; index < senders; index++) this.#senders.push(this.#send(index))
   }
 
-  /** Resolves after this many more answered messages. */
+  /** Resolves after this many more confirmed messages. */
   async answered(count: number): Promise<void> {
     const until = this.sent.length + count
     while (this.sent.length < until) await setTimeout(pause.message)
   }
 
-  /** Ends the sending, waits until every listener has the last message, and returns what each of them heard. */
+  /** Stops sending, waits until every listener has the last message, and returns what each of them received. */
   async finish(): Promise<number[][]> {
     this.#sending = false
     await Promise.all(this.#senders)
@@ -134,14 +135,14 @@ export class ChaosClients {
     return heard
   }
 
-  /** When the time of a poll begins. */
+  /** When a poll's time starts. */
   #pollTime(lastHeard: number, { faultAt }: Member): number {
     let missing = Infinity
     for (const { id, answeredAt } of this.sent) if (id > lastHeard) missing = Math.min(missing, answeredAt)
     return Math.max(missing, faultAt)
   }
 
-  /** The answer, or undefined if the request has to be repeated. `lastHeard`: of a poll, the newest message before. */
+  /** The response, or undefined if the request must be repeated. `lastHeard`: for a poll, the newest message before. */
   async #attempt(account: Credentials, route: string, fields: FormFields, lastHeard?: number): Promise<any> {
     const member = this.#members[this.#turn++ % this.#members.length] as Member
     const began = performance.now()

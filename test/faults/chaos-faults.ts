@@ -1,4 +1,4 @@
-// Processes of the server on one PostgreSQL, and faults that happen to them and to PostgreSQL.
+// Server processes on one PostgreSQL, and faults that happen to them and to PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -8,13 +8,13 @@ import type { StoppablePostgres } from '#test/embedded-postgres.ts'
 import { freePort } from '#test/free-port.ts'
 import type { Random } from '#test/random.ts'
 
-/** A process that is started again whenever it ends, as by a service manager. */
+/** A process that is restarted whenever it ends, as by a service manager. */
 export interface Member {
   readonly url: string
   readonly here: Installation
   readonly proxy: DatabaseProxy
   readonly isUp: () => boolean
-  /** When a fault of it or of PostgreSQL last began or ended. */
+  /** When one of its faults, or a PostgreSQL fault, last started or ended. */
   faultAt: number
   /** Resolves when it is started again. */
   readonly kill: () => Promise<void>
@@ -77,7 +77,7 @@ async function happen({ concerns, happen: begin }: Fault): Promise<void> {
   note()
 }
 
-/** Lets one fault happen each second, and waits until the last of them is over. */
+/** Causes one fault each second, and waits until the last of them is over. */
 export async function chaos(
   random: Random,
   seconds: number,
@@ -122,7 +122,7 @@ export async function chaos(
         { concerns, happen: async () => member.proxy.cut() },
         { concerns, happen: () => silence(member, ms) },
       )
-      // A start takes seconds: only one process at a time is missing.
+      // A start takes seconds: only one process is missing at a time.
       if (members.every(each => each.isUp())) possible.push({ concerns, happen: () => member.kill() })
     }
     const fault = random.pick<Fault | undefined>(possible)

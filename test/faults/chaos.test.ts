@@ -1,4 +1,4 @@
-// Half a minute of chaos: four processes of the server on one PostgreSQL, and a fault each second.
+// Half a minute of chaos: four server processes on one PostgreSQL, and a fault each second.
 import { describe, it } from 'node:test'
 import { init } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
@@ -20,7 +20,7 @@ const seed = Number(process.env['PARLEY_TEST_SEED'] ?? Date.now() % 1_000_000)
 void describe('chaos', { skip: !databaseKinds.includes('postgres') && 'needs PostgreSQL', timeout: 300_000 }, () => {
   it(`every message is stored and delivered exactly once (PARLEY_TEST_SEED=${seed})`, async t => {
     t.after(closeConnections)
-    // With the usual `synchronous_commit`: a crash of PostgreSQL must not lose what it has committed.
+    // With the usual `synchronous_commit`: a PostgreSQL crash must not lose what it has committed.
     const postgres = await startPostgres('fsync=off')
     t.after(() => postgres.stop())
     const members = await startMembers(t, postgres.url, processCount)

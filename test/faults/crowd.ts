@@ -1,5 +1,5 @@
 // Clients that send and clients that listen while servers start and stop. All of them handle errors: a sender doesn't
-// know whether a message without an answer was stored, and a listener asks again with the same queue.
+// know whether a message without a response was stored, and a listener asks again with the same queue.
 import assert from 'node:assert/strict'
 import { ask, type Credentials } from '#test/ask.ts'
 import { until } from '#test/becomes.ts'
@@ -8,13 +8,13 @@ import type { FormFields } from '#test/http.ts'
 import { size } from '#test/long.ts'
 import { openInstalled } from '#test/open-database.ts'
 
-/** The number of senders, and of listeners. On a busy machine more would wait longer for their turn than they may. */
+/** The number of senders, and of listeners. On a busy machine more would wait longer for their turn than allowed. */
 const usualSize = size(32, 64)
 const accountCount = 8
 
 /** The address for requests; while there is no server, they wait. */
 export class Address {
-  /** Every request must be answered. */
+  /** Every request must get a response. */
   readonly isSteady: boolean
   #url: Promise<string>
   #appear: (url: string) => void
@@ -49,12 +49,12 @@ export async function call(url: string, who: Credentials, route: string, fields:
   return JSON.parse(answer.text)
 }
 
-/** The server answers with another error: always a failure in these tests, whatever was killed before. */
+/** The server responds with another error: always a failure in these tests, whatever was killed before. */
 class Refused extends Error {}
-/** A server that starts or a busy machine: nothing is known about the request, as if no answer had come. */
+/** A server that starts or a busy machine: nothing is known about the request, as without a response. */
 class NoService extends Error {}
 
-/** The answer, or undefined if the server stopped before it came or couldn't serve the request in time. */
+/** The response, or undefined if the server stopped before or couldn't handle the request in time. */
 async function attempt(address: Address, ...rest: [Credentials, string, FormFields]): Promise<any> {
   try {
     return await call(await address.url, ...rest)
@@ -93,7 +93,7 @@ export async function makeAccounts(
 export class Crowd {
   readonly #accounts: readonly Credentials[]
   readonly #channelId: number
-  /** The messages whose sending was answered. */
+  /** The messages with a confirmed send. */
   readonly #answered: Heard[] = []
   readonly #senders: Promise<void>[] = []
   readonly #listeners: Promise<Heard[]>[] = []
@@ -127,7 +127,7 @@ export class Crowd {
     for (let index = 0; index < this.#size; index++) this.#senders.push(this.#send(senders, index))
   }
 
-  /** Resolves after this many more answered messages. */
+  /** Resolves after this many more confirmed messages. */
   async answered(more: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.push({ from: this.#answered.length + more, resolve })
@@ -170,12 +170,12 @@ export class Crowd {
     this.#listening = false
   }
 
-  /** Ends the sending, waits until every listener has the last message, and compares the messages of each of them. */
+  /** Stops sending, waits until every listener has the last message, and compares the messages of each of them. */
   async compare(address: Address, here: Installation): Promise<void> {
     this.#sending = false
     await Promise.all(this.#senders)
     const { who, queue } = this.#speaker ?? assert.fail('the crowd has not begun')
-    // Sent again under the same name it is stored once.
+    // Sent again under the same name it's stored once.
     const name = { queue_id: queue.queue_id, local_id: 'last' }
     await until(() => this.#sendOne(address, who, lastWords, name))
     const heardByAll = await Promise.all(this.#listeners)

@@ -1,4 +1,4 @@
-// What the clients of a test with faults may rely on: every answered message is stored once, every listener gets every
+// What the clients of a test with faults can rely on: every confirmed message is stored once, every listener gets every
 // message once and in order, and no request takes too long.
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
@@ -25,7 +25,7 @@ async function storedMessages(databaseUrl: string, channelId: number): Promise<M
   }
 }
 
-/** Ends the sending, and waits until every listener has the last message. */
+/** Stops sending, and waits until every listener has the last message. */
 export async function assertDeliveredOnce(
   t: TestContext,
   clients: ChaosClients,

@@ -1,4 +1,4 @@
-// The database fails while events are delivered: the waiting clients are served again soon, not at their next poll.
+// The database fails while events are delivered: waiting clients are served soon afterwards, not at their next poll.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { databaseKinds } from '#test/databases.ts'
@@ -13,7 +13,7 @@ void describe('a failed delivery', { skip: !databaseKinds.includes('postgres') }
     const server = await start()
     const [queue, other] = [await register(server), await register(server)]
     const { answer } = await waiting(server, queue)
-    // Polls of an organization are served together: now the first one has found no events, and waits.
+    // An organization's polls are served together: now the first one has found no events, and waits.
     await poll(server, other, true)
     // A job reads too.
     await server.app.jobs.idle()

@@ -14,13 +14,13 @@ import { assertDeliveredOnce } from './delivered-once.ts'
 const processCount = 2
 const senderCount = 32
 const listenerCount = 64
-/** Answered messages before the primary dies, and after the replica has taken over. */
+/** Confirmed messages before the primary dies, and after the replica has taken over. */
 const messages = 100
 
 const common = 'fsync=off wal_level=replica max_wal_senders=4'
 
 void describe('failover', { skip: !databaseKinds.includes('postgres') && 'needs PostgreSQL', timeout: 120_000 }, () => {
-  it('to a synchronous replica: every message is stored and delivered exactly once', async t => {
+  it('to a synchronous replica stores and delivers every message exactly once', async t => {
     t.after(closeConnections)
     const primary = await startPostgres(`${common} synchronous_standby_names=*`)
     t.after(() => primary.stop())
@@ -36,7 +36,7 @@ void describe('failover', { skip: !databaseKinds.includes('postgres') && 'needs 
     await clients.begin(senderCount, listenerCount)
     await clients.answered(messages)
 
-    // The replica never gets the last commits of the primary, so these must not be answered.
+    // The replica never gets the primary's last commits, so these must not be confirmed.
     link.silence()
     await setTimeout(1_000)
     await primary.kill()

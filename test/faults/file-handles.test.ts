@@ -1,5 +1,5 @@
-// More clients than the process may have connections, or one address may have: the oldest idle connections are closed, and
-// other clients are served.
+// More clients than the process may have connections, or one IP address may have: the oldest idle connections are
+// closed, and other clients are served.
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { it } from 'node:test'
@@ -45,12 +45,12 @@ void it('idle connections leave file handles for other clients', options, async 
   for (const socket of sockets) socket.destroy()
 })
 
-void it('one address has a limit; a proxy has none, and connections with a request stay', options, async t => {
+void it('each IP address has a limit; a proxy has none, and connections with a request stay open', options, async t => {
   const here = await install(t, 'sqlite', { PARLEY_CONNECTIONS_PER_ADDRESS: '10' })
   const { url, complains } = await here.start()
   const complaint = complains(/too many connections from one address/)
   const [busy] = await idle(url, 1)
-  // The rest of the body never comes: a request runs.
+  // The rest of the body never arrives: a request runs.
   busy?.write('POST /login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n')
   const sockets = await idle(url, 15)
   assert.equal(JSON.parse(await complaint).limit, 10)

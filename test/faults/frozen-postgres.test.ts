@@ -1,4 +1,4 @@
-// A PostgreSQL whose processes don't run for a while: its connections stay open, and nothing answers.
+// A PostgreSQL whose processes don't run for a while: its connections stay open, and nothing responds.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { databaseKinds } from '#test/databases.ts'
@@ -9,11 +9,11 @@ import { servers } from '#test/servers.ts'
 void describe('a frozen PostgreSQL', { skip: !databaseKinds.includes('postgres'), timeout: 60_000 }, () => {
   after(closeConnections)
 
-  it('requests are refused in time, and served when it is back', async t => {
+  it("requests are refused in time, and work once it's back", async t => {
     const postgres = await startPostgres()
     t.after(() => postgres.stop())
     const { start } = await servers(t, postgres.url)
-    // The probe notices it: the time for an answer is longer than the limit of the test.
+    // The probe notices it: the time for a response is longer than the test's limit.
     const server = await start({ probeEvery: 100, probe: 2_000, retry: 50, answer: 120_000 })
     assert.equal((await server.send('before')).status, 200)
     postgres.freeze()

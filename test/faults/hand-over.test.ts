@@ -32,8 +32,8 @@ async function begin(sent: ClientRequest): Promise<ClientRequest> {
 }
 const toEmptyForm = [400, 'close']
 
-void describe('a hand-over', { skip: !databaseKinds.includes('postgres'), timeout: 60_000 }, () => {
-  it('answers requests on open connections, and says that the connections end', async t => {
+void describe('a handover', { skip: !databaseKinds.includes('postgres'), timeout: 60_000 }, () => {
+  it('answers requests on open connections, and says that the connections will close', async t => {
     const { start } = await servers(t)
     t.after(closeConnections)
     const server = await start()
@@ -57,7 +57,7 @@ void describe('a hand-over', { skip: !databaseKinds.includes('postgres'), timeou
     await handedOver
   })
 
-  it('closes connections that stay idle, and lets requests finish after that', async t => {
+  it('closes idle connections, and lets requests finish afterwards', async t => {
     const { start } = await servers(t)
     const { app } = await start({}, {}, { idleMs: 100 })
     const [idle, busy] = [client(t, app.url), client(t, app.url)]

@@ -1,4 +1,4 @@
-// The end of a poll without events. It runs in a process of its own, which has the clock of this test.
+// The end of a poll without events. It runs in a process of its own, which has this test's clock.
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { listen } from '#test/queue.ts'

@@ -1,4 +1,4 @@
-// A backup is killed while it is written: an older backup of the same name stays unchanged.
+// A backup is killed while it's being written: an older backup with the same name stays unchanged.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { init, install, temporaryFolder } from '#test/command.ts'
 import { mainKinds } from '#test/long.ts'
 
 for (const kind of mainKinds())
-  void it(`a backup that is killed leaves the older one (${kind})`, { timeout: 120_000 }, async t => {
+  void it(`killing a backup keeps the older one (${kind})`, { timeout: 120_000 }, async t => {
     const here = await install(t, kind)
     const owner = await init(here)
     const { url, stop } = await here.start()

@@ -1,5 +1,5 @@
 // A restore or a move is killed at the end of each of its steps. Afterwards the target holds nothing, no server starts on
-// it, and the next attempt begins anew.
+// it, and the next attempt starts over.
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ async function filled(t: TestContext, kind: DatabaseKind): Promise<Source> {
   return { here, owner }
 }
 
-/** `step`: the last one that is done. */
+/** `step`: the last completed one. */
 async function killCopy(command: string, step: string, from: string, there: Installation): Promise<void> {
   const name = databaseName(urlOf(there))
   const child = fork(join(import.meta.dirname, 'killed-copy.ts'), [command, step, from, urlOf(there), name])
@@ -48,7 +48,7 @@ async function requireEverything(there: Installation, owner: Owner): Promise<voi
 }
 
 for (const kind of mainKinds())
-  void describe(`a copy that is killed (${kind})`, { timeout: 300_000 }, () => {
+  void describe(`a killed copy (${kind})`, { timeout: 300_000 }, () => {
     it('a restore has stored nothing, and can be repeated', async t => {
       const { here, owner } = await filled(t, kind)
       const file = join(temporaryFolder(t), 'parley.backup')

@@ -9,9 +9,9 @@ import { placesOfFiles, readFrom, uploadTo } from '#test/outside-files.ts'
 
 const samples = [600_000, 20, 300_000].map((size, nth) => Buffer.alloc(size, `${nth} leaves`))
 
-void describe('a move of files that is killed', { timeout: 120_000 }, () => {
+void describe('a killed move of files', { timeout: 120_000 }, () => {
   for (const kind of databaseKinds)
-    it(`loses no file and leaves nothing (${kind})`, async t => {
+    it(`loses no file and leaves nothing behind (${kind})`, async t => {
       const store = await startTestStore()
       t.after(() => store.stop())
       const here = await install(t, kind, store.variables)

@@ -8,12 +8,12 @@ import { size } from '#test/long.ts'
 import { Address, Crowd } from './crowd.ts'
 
 const rounds = size(3, 8)
-/** Less than the senders have under way, and much more: eight rounds have eight numbers from 1 to 130. */
+/** Less than the senders have in flight, and much more: eight rounds have eight numbers from 1 to 130. */
 const answersOf = (round: number): number => 1 + ((round * 37) % 130)
 
-void describe('a server that is killed', { timeout: 300_000 }, () => {
+void describe('a killed server', { timeout: 300_000 }, () => {
   for (const kind of databaseKinds)
-    it(`loses no answered message and no cursor, and invents nothing (${kind})`, async t => {
+    it(`loses no confirmed message and no cursor, and invents nothing (${kind})`, async t => {
       const here = await install(t, kind, { PARLEY_RATE_LIMITS: 'off', PARLEY_PORT: String(await freePort()) })
       t.after(closeConnections)
       const owner = await init(here)

@@ -7,7 +7,7 @@ import { servers, type TestServer } from '#test/servers.ts'
 
 const within = { timeout: 60_000 }
 
-/** The status of a login with a wrong password, from this address. */
+/** The status of a login with a wrong password, from this IP address. */
 async function guess({ app: { url } }: TestServer, address: string, name = 'nobody@example.com'): Promise<number> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': address }
   const body = formBody({ username: name, password: 'a wrong guess' })
@@ -15,7 +15,7 @@ async function guess({ app: { url } }: TestServer, address: string, name = 'nobo
   return (await rawRequest(url, request)).status
 }
 
-/** The requests that the owner has left at this server, after one more. */
+/** The owner's remaining requests at this server, after one more. */
 async function left(server: TestServer): Promise<number> {
   const { status, headers } = await server.call('GET /users/me')
   assert.equal(status, 200)
@@ -41,13 +41,13 @@ void describe('rate limits of two servers', { skip: !databaseKinds.includes('pos
     assert.deepEqual(counted(ofAddress), { 401: 7, 429: 5 })
   })
 
-  // A request that fills a bucket for long is told at once, others once a second.
+  // A request that fills a bucket for a long time is reported right away, others once a second.
   for (const rule of ['user=1000/5000', 'user=1000/50000'])
     it(`a user close to the limit on one is close to it on the other (${rule})`, within, async t => {
       const { start } = await servers(t)
       const limits = { PARLEY_RATE_LIMITS: rule }
       const [one, other] = [await start({}, limits), await start({}, limits)]
-      // The first requests may come before the servers hear each other.
+      // The first requests may arrive before the servers hear from each other.
       let asked = 0
       do {
         asked++

@@ -41,7 +41,7 @@ void describe('a loading image and a killed server', { timeout: 120_000 }, () =>
       await first.ended
       await load()
       const { url } = await here.start()
-      // Ends by the timeout of the test.
+      // Ends at the test's timeout.
       while (!(await html(url)).includes('/user_uploads/thumbnail/'));
     })
 })

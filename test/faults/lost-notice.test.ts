@@ -1,4 +1,4 @@
-// A process tells the others of a commit after the commit, so that commits don't wait for each other. If it ends in
+// A process notifies the others after a commit, so that commits don't wait for each other. If it ends in
 // between, the others find the events in the log.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
@@ -10,11 +10,11 @@ import { contentsOf, register, servers, waiting } from '#test/servers.ts'
 
 const within = { timeout: 60_000 }
 
-void describe('a notice that is lost', { skip: !databaseKinds.includes('postgres') }, () => {
+void describe('a lost notification', { skip: !databaseKinds.includes('postgres') }, () => {
   after(closeConnections)
 
   it(
-    'of a process that ends after the commit: a client at another process gets the events, in order',
+    'from a process that ends after the commit: a client of another process gets the events, in order',
     within,
     async t => {
       const { start } = await servers(t)
@@ -33,14 +33,14 @@ void describe('a notice that is lost', { skip: !databaseKinds.includes('postgres
     },
   )
 
-  it('because another program keeps the lock of all notifications: nothing waits for it', within, async t => {
+  it('because another program holds the lock of all notifications: nothing waits for it', within, async t => {
     const postgres = await startPostgres('fsync=off synchronous_commit=local')
     t.after(() => postgres.stop())
     const { start } = await servers(t, postgres.url)
     const [writing, listening] = [await start(), await start()]
     const { answer } = await waiting(listening, await register(listening))
 
-    // Its commit waits for a replica that there isn't, and PostgreSQL keeps the lock until its end.
+    // Its commit waits for a replica that doesn't exist, and PostgreSQL keeps the lock until the end.
     const other = new Client({ connectionString: postgres.url })
     other.on('error', () => {})
     await other.connect()

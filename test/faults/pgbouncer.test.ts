@@ -1,4 +1,4 @@
-// Two processes behind PgBouncer in transaction mode. Only the sessions of the processes reach PostgreSQL itself.
+// Two processes behind PgBouncer in transaction mode. Only the processes' sessions reach PostgreSQL itself.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, describe, it, type TestContext } from 'node:test'
@@ -32,7 +32,7 @@ async function pooled(t: TestContext, databaseUrl: string): Promise<Record<strin
 void describe('behind PgBouncer', { skip, timeout: 60_000 }, () => {
   after(closeConnections)
 
-  it('writes and reads of two processes, and events of one for a client of the other', async t => {
+  it('two processes write and read, and a client of one gets events from the other', async t => {
     const { start } = await behindPgBouncer(t)
     const [one, other] = [await start(), await start()]
     const queue = await register(one)
@@ -47,7 +47,7 @@ void describe('behind PgBouncer', { skip, timeout: 60_000 }, () => {
     assert.deepEqual(all, await other.stored())
   })
 
-  it('the limits of requests hold for each transaction, and not for the next user of the session', async t => {
+  it('request limits apply to each transaction, and not to the next user of the session', async t => {
     const { start, databaseUrl } = await behindPgBouncer(t)
     const server = await start({ lock: 1_000 })
     const holder = new Client({ connectionString: databaseUrl })
@@ -71,7 +71,7 @@ void describe('behind PgBouncer', { skip, timeout: 60_000 }, () => {
     assert.ok(isRunning)
   })
 
-  it('backup, restore and check', async t => {
+  it('backup, restore and check work', async t => {
     const installed = async (): Promise<Installation> => {
       const { databaseUrl = '', drop } = await newDatabase('postgres')
       t.after(drop)

@@ -1,4 +1,4 @@
-// The process that decodes pictures, when a picture or the machine is bad.
+// The process that decodes images, when an image or the machine is bad.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,22 +20,22 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 const tooSlow = { message: PictureTooSlow().message }
 
-void describe('the decoder of pictures', () => {
+void describe('the image decoder', () => {
   for (const [name, limit] of [
     ['memory', { memoryBytes: 130 * 1024 * 1024 }],
     ['processor time', { cpuSeconds: 0.3 }],
   ] as const)
-    void it(`ends while the library works, when a picture takes too much ${name}`, async () => {
+    void it(`ends inside the library when an image takes too much ${name}`, async () => {
       const how = { ...decoder, limits: { ...decoder.limits, ...limit } }
       await assert.rejects(decodePicture(inOnePiece(interlaced(3_000)), wanted, never, how), tooSlow)
     })
 
-  void it('ends when the request is given up', async () => {
+  void it('ends when the request is aborted', async () => {
     const decoding = decodePicture(inOnePiece(interlaced(3_000)), wanted, AbortSignal.timeout(200))
     await assert.rejects(decoding, tooSlow)
   })
 
-  void it('does not blame the picture when its library is missing', async () => {
+  void it("doesn't blame the image when its library is missing", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'decoder-'))
     try {
       const program = join(folder, 'decoder.cjs')
@@ -57,7 +57,7 @@ void describe('the decoder of pictures', () => {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     })
     const ended = once(child, 'exit')
-    // More than the pipe takes at once: afterwards the process reads.
+    // More than the pipe takes in one go: afterwards the process reads.
     await new Promise(resolve => child.stdin?.write(Buffer.alloc(2 * 1024 * 1024), resolve))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal)
     child.disconnect()
@@ -65,7 +65,7 @@ void describe('the decoder of pictures', () => {
   })
 })
 
-/** While the work runs, pictures are decoded by this program. */
+/** While the work runs, this program decodes images. */
 async function decodedBy(source: string, work: () => Promise<void>): Promise<void> {
   const { program } = decoder
   const folder = await mkdtemp(join(tmpdir(), 'decoder-'))
@@ -81,12 +81,12 @@ async function decodedBy(source: string, work: () => Promise<void>): Promise<voi
 
 const killed = "process.kill(process.pid, 'SIGKILL')"
 
-onlyOnSqlite('a decoder that fails', test => {
+onlyOnSqlite('a failing decoder', test => {
   for (const [why, source, avatar] of [
     ['its library is missing', "require('no such library')", [500, 'INTERNAL_SERVER_ERROR']],
     ['the system ends it', killed, [400, 'BAD_IMAGE']],
   ] as const)
-    test(`does not make a link of an upload when ${why}, and blames no avatar`, async world => {
+    test(`doesn't turn an upload into a link when ${why}, and doesn't blame an avatar`, async world => {
       const { member } = await world.org()
       await decodedBy(source, async () => {
         const url = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: await square() })
@@ -97,7 +97,7 @@ onlyOnSqlite('a decoder that fails', test => {
       })
     })
 
-  test('is not waited for when its library is missing: messages show the image as it was uploaded', async world => {
+  test("doesn't delay anything when its library is missing: messages show the image as uploaded", async world => {
     const { member } = await world.org()
     await decodedBy("require('no such library')", async () => {
       const url = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: await square() })

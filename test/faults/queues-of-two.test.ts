@@ -1,4 +1,4 @@
-// Event queues that are used at two servers of one database, and queues during an outage of the database.
+// Event queues used on two servers of one database, and queues during a database outage.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { administer, databaseKinds } from '#test/databases.ts'
@@ -20,18 +20,18 @@ const pollsWere = (seconds: number, databaseUrl: string): Promise<void> =>
 void describe('queues of two servers', { skip: !databaseKinds.includes('postgres') }, () => {
   after(closeConnections)
 
-  it('a queue with a short lifetime that is polled at one is not removed by the other', within, async t => {
+  it("a queue with a short lifetime that one server polls isn't removed by the other", within, async t => {
     const { start, databaseUrl } = await servers(t)
     const [polled, other] = [await start(), await start()]
     const queue = await register(polled, { idle_queue_timeout: 1 })
     await pollsWere(10, databaseUrl)
-    // The server that is polled hasn't recorded it in the database yet.
+    // The polled server hasn't recorded it in the database yet.
     assert.equal((await poll(polled, queue, true)).status, 200)
     await collect(other)
     assert.equal((await poll(polled, queue, true)).status, 200)
   })
 
-  it('deleting a queue at one ends its poll at the other', within, async t => {
+  it('deleting a queue on one server ends its poll on the other', within, async t => {
     const { start } = await servers(t)
     const [polled, other] = [await start(), await start()]
     const queue = await register(polled)
@@ -41,7 +41,7 @@ void describe('queues of two servers', { skip: !databaseKinds.includes('postgres
     assert.equal((await poll(polled, queue)).body.code, 'BAD_EVENT_QUEUE_ID')
   })
 
-  it('a poll at one ends the poll of the same queue at the other, in both directions', within, async t => {
+  it('a poll on one server ends the poll of the same queue on the other, in both directions', within, async t => {
     const { start } = await servers(t)
     const [one, other] = [await start(), await start()]
     const queue = await register(one)
@@ -54,7 +54,7 @@ void describe('queues of two servers', { skip: !databaseKinds.includes('postgres
     assert.deepEqual(contentsOf(await third), ['hello'])
   })
 
-  it('a notification of another program does no harm', within, async t => {
+  it("another program's notification is harmless", within, async t => {
     const { start, databaseUrl } = await servers(t)
     const [one, other] = [await start(), await start()]
     const queue = await register(one)
@@ -77,7 +77,7 @@ void describe('queues of two servers', { skip: !databaseKinds.includes('postgres
     await collect(server)
     assert.equal((await poll(server, queue, true)).status, 200)
 
-    // Without an outage it is removed.
+    // Without an outage it's removed.
     await collect(server)
     await pollsWere(86_400, databaseUrl)
     await collect(server)

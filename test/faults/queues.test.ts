@@ -19,7 +19,7 @@ const register = (person: Person, more: Record<string, unknown> = {}): Promise<R
 const poll = (person: Person, { queue_id, last_event_id }: Registered, dont_block = false): Promise<Answer> =>
   person.call('GET /events', { queue_id, last_event_id, dont_block })
 
-/** The contents of the messages after the cursor of the queue. */
+/** The contents of the messages after the queue's cursor. */
 const contents = async (person: Person, queue: Registered): Promise<string[]> =>
   (await poll(person, queue, true)).body.events.map((event: any) => event.message.content)
 
@@ -41,7 +41,7 @@ const isKnown = async (person: Person, queue: Registered): Promise<boolean> => {
 const week = 7 * 86_400
 
 withOwnServer('queues and faults', test => {
-  test('an abandoned queue is deleted after its time, and the log is pruned up to the slowest other cursor', async world => {
+  test('an abandoned queue is deleted when its time is up, and the log is pruned up to the slowest other cursor', async world => {
     const { member, admin, events, ...org } = await world.org()
     const [slow, left] = [await register(admin, { idle_queue_timeout: week }), await register(member)]
     const ids: number[] = []
@@ -66,7 +66,7 @@ withOwnServer('queues and faults', test => {
     assert.deepEqual(await events(), [])
   })
 
-  test('events that are not acknowledged are not pruned, however often they were delivered', async world => {
+  test("unacknowledged events aren't pruned, however often they were delivered", async world => {
     const { member, admin } = await world.org()
     const queue = await register(member)
     await admin.send([member.id], 'hello')
@@ -76,7 +76,7 @@ withOwnServer('queues and faults', test => {
     }
   })
 
-  test('a queue that is idle and far behind does not keep the log', async world => {
+  test("an idle queue that is far behind doesn't keep the log", async world => {
     const { member, admin, realm, events } = await world.org()
     const [idle, used] = [
       await register(member, { idle_queue_timeout: week }),
@@ -112,7 +112,7 @@ withOwnServer('queues and faults', test => {
     assert.deepEqual(await contents(member, read), ['after'])
   })
 
-  test('the event for the queue is found behind many events of other types', async world => {
+  test('a queue gets its event despite many events of other types before it', async world => {
     const { member, admin } = await world.org()
     const queue = await register(member, { event_types: ['message'] })
     const { answer } = await waiting(member, queue)
@@ -126,7 +126,7 @@ withOwnServer('queues and faults', test => {
     assert.deepEqual(await contents(member, queue), ['hello'])
   })
 
-  test('a queue that is far behind gets everything, while others wait at the end of the log', async world => {
+  test('a queue that is far behind gets everything while others wait at the end of the log', async world => {
     const { member, admin } = await world.org()
     const behind = await register(member)
     for (let n = 0; n < 250; n++) await member.ok('POST /users/me/alert_words', { alert_words: [`word ${n % 50}`] })
@@ -142,7 +142,7 @@ withOwnServer('queues and faults', test => {
     assert.equal(told.filter(type => type === 'alert_words').length, 250)
   })
 
-  test('long events are delivered in several answers, each once and in order', async world => {
+  test('long events arrive in several responses, each once and in order', async world => {
     const { member, admin } = await world.org()
     const queue = await register(member, { event_types: ['message'], apply_markdown: true })
     const sent: number[] = []
@@ -157,7 +157,7 @@ withOwnServer('queues and faults', test => {
     assert.deepEqual(answers.flat(), sent)
   })
 
-  test('a client that never waits and gets nothing does not keep the log, and gets its next event once', async world => {
+  test("a client that never waits and gets nothing doesn't keep the log, and gets its next event once", async world => {
     const { member, admin, events } = await world.org()
     const byType = await register(member, { event_types: ['message'], idle_queue_timeout: 3600 })
     const byNarrow = await register(member, {
@@ -181,7 +181,7 @@ withOwnServer('queues and faults', test => {
     for (const queue of queues) {
       const [told] = (await poll(member, queue, true)).body.events
       assert.equal(told.message.content, 'hello')
-      // Not acknowledged, so it is delivered again, also after the log was pruned; acknowledged, it isn't.
+      // Not acknowledged, so it's delivered again, even after the log was pruned; once acknowledged, it isn't.
       world.advance(661)
       await collect(world)
       assert.deepEqual(await contents(member, queue), ['hello'])
@@ -207,7 +207,7 @@ withOwnServer('queues and faults', test => {
     assert.deepEqual(recorded, [{ acknowledged_seq: 2_000_000 }])
   })
 
-  test('a clock that jumps ahead deletes no queue with a waiting poll', async world => {
+  test("a clock that jumps ahead doesn't delete a queue with a waiting poll", async world => {
     const { member, admin } = await world.org()
     const queue = await register(member)
     const { answer } = await waiting(member, queue)
@@ -234,7 +234,7 @@ withOwnServer('queues and faults', test => {
     assert.equal(await isKnown(member, left), false)
   })
 
-  test('an account may have 200 queues; more do not affect other accounts', async world => {
+  test("an account can have 200 queues; more don't affect other accounts", async world => {
     const { member, admin } = await world.org()
     const ask = (): Promise<Answer> => member.call('POST /register', { fetch_event_types: [] })
     const answers = await Promise.all(Array.from({ length: 300 }, ask))
@@ -249,7 +249,7 @@ withOwnServer('queues and faults', test => {
     assert.equal((await ask()).status, 400)
   })
 
-  test('of too many queues the one polled the longest ago is deleted, if it is no longer polled', async world => {
+  test('with too many queues, the least recently polled one is deleted if it is no longer polled', async world => {
     const { member } = await world.org()
     const oldest = await register(member)
     // Of queues that were polled in the same second any may be deleted.
@@ -268,7 +268,7 @@ withOwnServer('queues and faults', test => {
     assert.equal(await isKnown(member, added), true)
   })
 
-  test('a client that does not read its answers keeps its cursor and delays no other client', async world => {
+  test("a client that doesn't read its responses keeps its cursor and doesn't delay other clients", async world => {
     const { member, admin, host } = await world.org()
     const [stuck, other] = [await register(member), await register(admin)]
     const sent = Array.from({ length: 60 }, (_, n) => `${n} `.repeat(3_000).slice(0, 9_000))

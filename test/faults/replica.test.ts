@@ -1,4 +1,4 @@
-// A streaming replica serves history and search, and never lacks a write that was answered.
+// A streaming replica serves history and search, and never lacks a confirmed write.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Client } from 'pg'
@@ -41,7 +41,7 @@ async function replicated(t: TestContext): Promise<Replicated> {
 }
 
 void describe('a replica', { skip: !databaseKinds.includes('postgres'), timeout: 120_000 }, () => {
-  it('serves history, also that of the moment before; without it the primary server does', async t => {
+  it('serves history, even the most recent writes; without it the primary server does', async t => {
     const { server, link, onReplica } = await replicated(t)
     for (const content of ['one', 'two', 'three']) {
       assert.equal((await server.send(content)).status, 200)
@@ -49,7 +49,7 @@ void describe('a replica', { skip: !databaseKinds.includes('postgres'), timeout:
       assert.equal((await server.stored()).at(-1), content)
       await read
     }
-    // The replica stays behind.
+    // The replica falls behind.
     await onReplica('select pg_wal_replay_pause()')
     assert.equal((await server.send('four')).status, 200)
     assert.deepEqual(await server.stored(), ['one', 'two', 'three', 'four'])
@@ -67,7 +67,7 @@ void describe('a replica', { skip: !databaseKinds.includes('postgres'), timeout:
     assert.deepEqual(await server.stored(), ['one'])
   })
 
-  it('whose statement fails: the primary server is read, also when the failure is hidden', async t => {
+  it('with a failing statement falls back to the primary server, even if the failure is hidden', async t => {
     const { server } = await replicated(t)
     const isReplica = async (hides: boolean): Promise<unknown> =>
       server.app.db.readHistory(async tx => {

@@ -1,4 +1,4 @@
-// Scheduled messages are sent once, although the server that sends them is killed, and although two servers send them.
+// Scheduled messages are sent once, even if the sending server is killed or two servers send them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ask } from '#test/ask.ts'

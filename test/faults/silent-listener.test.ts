@@ -1,4 +1,4 @@
-// The connection on which a process hears of events of other processes becomes silent, and no error says so.
+// The connection that brings a process the events of other processes goes silent, without an error.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { databaseKinds } from '#test/databases.ts'
@@ -12,7 +12,7 @@ const within = { timeout: 30_000 }
 void describe('a silent LISTEN connection', { skip: !databaseKinds.includes('postgres') }, () => {
   after(closeConnections)
 
-  it('is replaced, and a waiting client gets the events of another process', within, async t => {
+  it("is replaced, and a waiting client gets another process's events", within, async t => {
     const { start } = await servers(t)
     const [writing, listening] = [await start(), await start({ probeEvery: 500, probe: 1_000 })]
     const { answer } = await waiting(listening, await register(listening))
@@ -21,7 +21,7 @@ void describe('a silent LISTEN connection', { skip: !databaseKinds.includes('pos
     assert.deepEqual(contentsOf(await answer), ['hello'])
   })
 
-  it('ends a job whose statement gets no answer', within, async t => {
+  it('ends a job whose statement gets no response', within, async t => {
     const { start } = await servers(t)
     const { app, proxy, log } = await start({ probeEvery: 500, probe: 1_000 })
     await app.jobs.idle()
@@ -33,7 +33,7 @@ void describe('a silent LISTEN connection', { skip: !databaseKinds.includes('pos
     assert.match(log(), /"job failed"/)
   })
 
-  it('does not delay the events of the same process', within, async t => {
+  it("doesn't delay events of the same process", within, async t => {
     const { start } = await servers(t)
     const server = await start({ probeEvery: never })
     const { answer } = await waiting(server, await register(server))
@@ -42,7 +42,7 @@ void describe('a silent LISTEN connection', { skip: !databaseKinds.includes('pos
     assert.deepEqual(contentsOf(await answer), ['hello'])
   })
 
-  it('does not delay the events of a commit whose answer was lost', within, async t => {
+  it("doesn't delay the events of a commit whose response was lost", within, async t => {
     const { start } = await servers(t)
     const server = await start({ probeEvery: never })
     const { answer } = await waiting(server, await register(server))

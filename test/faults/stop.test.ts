@@ -1,4 +1,4 @@
-// A server is told to stop while its database is silent or fails: it ends all the same, within the time that it has.
+// A server is told to stop while its database is silent or fails: it still ends within its time limit.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { init, install } from '#test/command.ts'
@@ -8,12 +8,12 @@ import { closeConnections } from '#test/http.ts'
 import { size } from '#test/long.ts'
 import { poll, register, servers, waiting } from '#test/servers.ts'
 
-void describe('a stop during a fault of the database', { skip: !databaseKinds.includes('postgres') }, () => {
+void describe('stopping during a database fault', { skip: !databaseKinds.includes('postgres') }, () => {
   after(closeConnections)
 
-  it('ends with requests that are running, and polls that wait', { timeout: 60_000 }, async t => {
+  it('ends despite running requests and waiting polls', { timeout: 60_000 }, async t => {
     const { start } = await servers(t)
-    // PostgreSQL has longer for an answer than the test.
+    // PostgreSQL has longer to respond than the test.
     const server = await start({ answer: 120_000 }, {}, { stopMs: 1_000 })
     const { answer } = await waiting(server, await register(server))
     server.proxy.silence()
@@ -23,10 +23,10 @@ void describe('a stop during a fault of the database', { skip: !databaseKinds.in
     await unanswered
   })
 
-  it('closes the database although the state of queues cannot be written', { timeout: 60_000 }, async t => {
+  it("closes the database even if the state of queues can't be written", { timeout: 60_000 }, async t => {
     const { start } = await servers(t)
     const server = await start()
-    // A job writes the state of queues too.
+    // A job also writes the state of queues.
     await server.app.jobs.idle()
     await poll(server, await register(server), true)
     void server.proxy.fault('cut before', 'pg_advisory_xact_lock')
@@ -36,7 +36,7 @@ void describe('a stop during a fault of the database', { skip: !databaseKinds.in
   })
 
   it(
-    'ends within ten seconds after SIGTERM',
+    'ends within ten seconds of SIGTERM',
     { skip: size<string | false>('in the long form', false), timeout: 60_000 },
     async t => {
       const { databaseUrl = '', drop } = await newDatabase('postgres')

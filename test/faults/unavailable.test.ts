@@ -1,4 +1,4 @@
-// During an outage of the database the server answers so, and that the client may try again; it isn't ready until it
+// During a database outage the server says so, and that the client may try again; it isn't ready until it
 // can write.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -50,7 +50,7 @@ async function sendUntilRefused(person: Person): Promise<number> {
 const storedCount = async (person: Person): Promise<number> =>
   (await person.ok('GET /messages', { anchor: 'newest', num_before: 1000, num_after: 0 })).messages.length
 
-void describe('an outage of the database', { timeout: 240_000 }, () => {
+void describe('a database outage', { timeout: 240_000 }, () => {
   after(closeConnections)
 
   it('a full SQLite file', async t => {
@@ -61,7 +61,7 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
     assert.equal(await isReady(world), 200)
     await pages(1)
     const taken = await sendUntilRefused(member)
-    // Writes that are committed together fail together or not at all, and each of them in the same way.
+    // Writes that are committed together fail together or not at all, and each in the same way.
     for (const answer of await Promise.all([sendLong(member), sendLong(member)])) requireUnavailable(answer)
     assert.equal(await isReady(world), 503)
     assert.equal(await storedCount(member), taken)
@@ -72,7 +72,7 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
     assert.equal(await storedCount(member), taken + 1)
   })
 
-  it('a SQLite file whose pages cannot be read', async t => {
+  it('a SQLite file with unreadable pages', async t => {
     const world = await worldOf(t, 'sqlite')
     const { member } = await world.org()
     const file = join(world.app.config.dataDir, 'parley.db')
@@ -100,7 +100,7 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
     assert.equal((await member.call('GET /users/me')).status, 200)
 
     for (const { place, bytes } of kept) writeSync(handle, bytes, 0, size, place)
-    // Wrong bytes stay in the memory of SQLite until another process has written.
+    // SQLite keeps wrong bytes in memory until another process has written.
     other.exec(`insert into server_state (name, value) values ('probe', '')`)
     assert.equal((await member.ok('POST /drafts', { drafts: [draft] })).ids.length, 1)
     assert.equal((await member.ok('GET /drafts')).count, 1)
@@ -120,7 +120,7 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
     assert.equal(await isReady(world), 200)
   })
 
-  it('a write-ahead log of SQLite that a reader in another process keeps at its largest size', async t => {
+  it('a SQLite write-ahead log that a reader in another process keeps at its largest size', async t => {
     const world = await worldOf(t, 'sqlite', { PARLEY_SQLITE_LOG_MIB: '64' })
     const { member } = await world.org()
     const other = new DatabaseSync(join(world.app.config.dataDir, 'parley.db'))
@@ -214,7 +214,7 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
     await becomes(200, async () => (await sendLong(member)).status)
   })
 
-  it('a connection that breaks in the middle of a commit', { skip: !hasPostgres }, async t => {
+  it('a connection that breaks during a commit', { skip: !hasPostgres }, async t => {
     const { databaseUrl = '', drop } = await newDatabase('postgres')
     t.after(drop)
     await using proxy = await databaseProxy(databaseUrl)
@@ -223,7 +223,7 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
     void proxy.fault('cut after', 'commit', 'long long')
     const { status, body, headers } = await sendLong(member)
     assert.deepEqual([status, body.code, headers['retry-after']], [503, 'OUTCOME_UNKNOWN', undefined])
-    // It was stored, and once: the server didn't repeat it.
+    // It was stored, and only once: the server didn't repeat it.
     assert.equal(await storedCount(member), 1)
   })
 })

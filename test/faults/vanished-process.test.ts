@@ -13,7 +13,7 @@ const short = { idleInTransaction: 1_000, answer: 3_000, connect: 3_000 }
 void describe('a process that vanishes', { skip: !databaseKinds.includes('postgres'), timeout: 60_000 }, () => {
   after(closeConnections)
 
-  it('while it writes: the lock of the organization is released, and the other process writes', async t => {
+  it("while it writes: the organization's lock is released, and the other process writes", async t => {
     const { start } = await servers(t)
     const [vanishing, other] = [await start(short), await start()]
     await vanishing.app.jobs.idle()
@@ -29,7 +29,7 @@ void describe('a process that vanishes', { skip: !databaseKinds.includes('postgr
     assert.deepEqual(await other.stored(), ['from the other process', 'from the same process'])
   })
 
-  it('with one of its connections: its other writes go on once the lock is released', async t => {
+  it('with one of its connections: its other writes continue once the lock is released', async t => {
     const { start } = await servers(t)
     const server = await start({ idleInTransaction: 1_000, request: 4_000, answer: 6_000 })
     await server.app.jobs.idle()
@@ -41,7 +41,7 @@ void describe('a process that vanishes', { skip: !databaseKinds.includes('postgr
     assert.deepEqual(await server.stored(), ['on another connection'])
   })
 
-  it('after it sent a commit: the answer says that the outcome is unknown, and the message is stored once', async t => {
+  it('after sending a commit: the response says that the outcome is unknown, and the message is stored once', async t => {
     const { start } = await servers(t)
     const [vanishing, other] = [await start(short), await start()]
     void vanishing.proxy.fault('silence', 'commit', 'sent and stored').then(() => vanishing.proxy.silence())
@@ -50,7 +50,7 @@ void describe('a process that vanishes', { skip: !databaseKinds.includes('postgr
     assert.deepEqual(await other.stored(), ['sent and stored'])
   })
 
-  it('after it sent the commit of a read: the read is answered, and the connection is not used again', async t => {
+  it("after sending the commit of a read: the read gets its response, and the connection isn't used again", async t => {
     const { start } = await servers(t)
     const { app, proxy, call } = await start()
     await app.jobs.idle()
@@ -60,7 +60,7 @@ void describe('a process that vanishes', { skip: !databaseKinds.includes('postgr
     assert.equal((await call('GET /users/me')).status, 200)
   })
 
-  it('while it rolls back: the connection is not used again', async t => {
+  it("while it rolls back: the connection isn't used again", async t => {
     const { start } = await servers(t)
     const { app, proxy, send } = await start({ answer: 2_000 })
     await app.jobs.idle()
@@ -72,7 +72,7 @@ void describe('a process that vanishes', { skip: !databaseKinds.includes('postgr
     assert.equal((await send('stored')).status, 200)
   })
 
-  it('a lock that is not released: writes are refused until it is, and reads are not', async t => {
+  it("without releasing a lock: writes are refused until it's released, reads aren't", async t => {
     const { start, databaseUrl } = await servers(t)
     const server = await start({ lock: 1_000 })
     const holder = new Client({ connectionString: databaseUrl })
@@ -98,7 +98,7 @@ void describe('a process that vanishes', { skip: !databaseKinds.includes('postgr
     assert.deepEqual(await server.stored(), ['stored'])
   })
 
-  it('a request that has its lock may work for longer', async t => {
+  it('a request that has its lock may work longer', async t => {
     const { start, databaseUrl } = await servers(t)
     const server = await start({ request: 2_000 })
     const holder = new Client({ connectionString: databaseUrl })

@@ -1,4 +1,4 @@
-// Calls of outgoing webhooks, when the server is killed, and with two servers on one database.
+// Outgoing webhook calls, when the server is killed, and with two servers on one database.
 import assert from 'node:assert/strict'
 import { after, describe, it, type TestContext } from 'node:test'
 import { ask } from '#test/ask.ts'
@@ -25,11 +25,11 @@ async function botServer(t: TestContext): Promise<BotServer> {
   return server
 }
 
-void describe('a server that is killed', { timeout: 200_000 }, () => {
+void describe('a killed server', { timeout: 200_000 }, () => {
   after(closeConnections)
 
   for (const kind of databaseKinds)
-    it(`loses no call of a bot, and posts each answer once (${kind})`, async t => {
+    it(`loses no call of a bot, and posts each response once (${kind})`, async t => {
       const bots = await botServer(t)
       const here = await install(t, kind, variables)
       const owner = await init(here)
@@ -51,7 +51,7 @@ void describe('a server that is killed', { timeout: 200_000 }, () => {
           questions.add(content)
         }
         await arrived
-        // The server is killed while it reads or posts the first answers.
+        // The server is killed while it reads or posts the first responses.
         bots.release(path, [200, { content: `answer ${round}` }])
         server.child.kill('SIGKILL')
         await server.ended
@@ -75,7 +75,7 @@ void describe('a server that is killed', { timeout: 200_000 }, () => {
 const endLocks = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
                   and database = (select oid from pg_database where datname = current_database())`
 
-void describe('calls of two servers', { skip: !databaseKinds.includes('postgres') }, () => {
+void describe('calls from two servers', { skip: !databaseKinds.includes('postgres') }, () => {
   after(closeConnections)
 
   it("a call in progress isn't repeated by the other server when the lock is lost", { timeout: 60_000 }, async t => {
@@ -93,7 +93,7 @@ void describe('calls of two servers', { skip: !databaseKinds.includes('postgres'
     const first = bots.next(path)
     await send(calling)
     await first
-    // The server that calls hears of the work of the other one at once.
+    // The calling server is notified of the other one's work right away.
     const second = bots.next(path)
     await send(other)
     await second

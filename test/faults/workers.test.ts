@@ -15,7 +15,7 @@ import { Address, Crowd } from './crowd.ts'
 
 const unlimited = { PARLEY_RATE_LIMITS: 'off' }
 
-/** The line of the log, also if it was written before. */
+/** The log line, even if it was written before. */
 async function logged({ child, output }: Served, ...parts: string[]): Promise<any> {
   const pattern = new RegExp(`^\\{${parts.map(part => `(?=.*${part})`).join('')}.*\\}$`, 'm')
   for (;;) {
@@ -31,7 +31,7 @@ const ready = (server: Served, worker: number): Promise<any> =>
 const pidsOf = async (server: Served): Promise<number[]> =>
   (await Promise.all([ready(server, 1), ready(server, 2)])).map(({ pid }) => pid)
 
-/** The process that takes the place of these. */
+/** The process that replaces these. */
 async function replacement(server: Served, worker: number, ...pids: number[]): Promise<number> {
   const { pid } = await logged(server, `"worker":${worker},"pid":(?!(${pids.join('|')})\\b)`, 'worker ready')
   return pid
@@ -55,7 +55,7 @@ async function clientOfWorker(t: TestContext, server: Served & { url: string }, 
   return answering === worker ? agent : clientOfWorker(t, server, worker)
 }
 
-/** Clients that send one request after the other: their next request is often on its way. Rejects if one fails. */
+/** Clients that send one request after the other: their next request is often in flight. Rejects if one fails. */
 function readers(t: TestContext, url: string): { readonly done: Promise<unknown>; readonly end: () => void } {
   const ending = new AbortController()
   const end = (): void => ending.abort()
@@ -125,7 +125,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     for (const worker of [1, 2]) await clientOfWorker(t, server, worker)
   })
 
-  it('lose no message when they are killed during requests', async t => {
+  it("lose no message when they're killed during requests", async t => {
     const address = new Address()
     const { here, crowd, server } = await begun(t, address)
     for (const [index, pid] of (await pidsOf(server)).entries()) {
@@ -136,11 +136,11 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     await crowd.compare(address, here)
   })
 
-  it('end with their primary process, and leave the port', async t => {
+  it('end with their primary process, and free the port', async t => {
     const here = await install(t, 'postgres')
     const server = await here.start('--workers', '2')
     server.child.kill('SIGKILL')
-    // The output of the server ends when no worker holds it.
+    // The server's output ends when no worker holds it.
     await server.ended
     const free = createServer().listen(Number(new URL(server.url).port), '127.0.0.1')
     await once(free, 'listening')
@@ -186,7 +186,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     process.kill(first as number, 0)
   })
 
-  it('on a taken port, or by hand, do not start, and one sentence says why', async t => {
+  it("on a taken port, or started by hand, don't start, and one sentence says why", async t => {
     const taken = createServer().listen(0, '127.0.0.1')
     t.after(() => taken.close())
     await once(taken, 'listening')
@@ -200,7 +200,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     assert.match(byHand.stderr, /^To start workers, use "parley serve --workers NUMBER"\.\n$/)
   })
 
-  it('a second signal ends all of them at once', async t => {
+  it('a second signal ends all of them right away', async t => {
     const here = await install(t, 'postgres')
     const server = await here.start('--workers', '2')
     const [first = 0] = await pidsOf(server)
@@ -216,7 +216,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
   })
 
   it(
-    'one that does not stop is killed, within ten seconds',
+    "one that doesn't stop is killed within ten seconds",
     { skip: size<string | false>('in the long form', false) },
     async t => {
       const here = await install(t, 'postgres')

@@ -1,9 +1,9 @@
-// The test files that may notice a mistake in a file, the likeliest first.
+// The test files that may notice a mistake in a file, most likely first.
 import { globSync, readFileSync } from 'node:fs'
 import { changedTests } from '../runner/changed.ts'
 import { isOnlyLong } from '../runner/only-long.ts'
 
-/** They use the built client, in which the mistake isn't, or start the runner. A server runs from changed sources. */
+/** They use the built client, which lacks the mistake, or start the runner. A server runs from changed sources. */
 const usesBuild = /^test\/(browser|contract\/runner)\b/
 
 /** It has a row for each clause, of all features. */
@@ -56,7 +56,7 @@ function likeliestFor(file: string): string[] {
     return shared * 2 + isOfFeature + Math.min(6, calls(text, own)) + Math.min(6, calls(text, routes))
   }
   const reached = changedTests(tests, [file])
-  // The client in the page is built, so only its own tests see the mistake. A test of a feature reaches it by its routes.
+  // The client on the page is prebuilt, so only its own tests see the mistake. A feature's tests reach it by route.
   const mayNotice = (test: string): boolean =>
     feature === '' ? test.startsWith('test/web/') && reached.has(test) : reached.has(test) || likelihood(test) >= 8
   const order = (a: string, b: string): number =>

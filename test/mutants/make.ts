@@ -1,5 +1,5 @@
-// Makes the list of mutants from conditions, comparisons and returns of the sources. Mutants of the list whose lines are
-// still there stay as they are, with what is known of them.
+// Makes the list of mutants from conditions, comparisons and returns in the sources. Mutants in the list whose lines
+// still exist stay the same, with their recorded results.
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { type Mutant, mutated, randomFrom, shuffled } from './mutant.ts'
@@ -8,7 +8,7 @@ const wanted = [
   { glob: 'src/features/**/*.ts', count: 120 },
   { glob: 'src/web/store/**/*.ts', count: 60 },
 ]
-/** So that a large file doesn't take the place of others. */
+/** So that a large file doesn't displace others. */
 const perFile = 2
 
 interface Node {
@@ -80,7 +80,7 @@ function allEdits(text: string, node: Node): Edit[] {
   return [...editsOf(text, node), ...inside.flatMap(child => allEdits(text, child))]
 }
 
-/** Whole lines around the edit, more and more of them until they occur once. */
+/** Whole lines around the edit, more and more of them until they're unique. */
 function mutantOf(file: string, text: string, edit: Edit): Mutant | undefined {
   let start = text.lastIndexOf('\n', edit.start - 1) + 1
   const lineEnd = text.indexOf('\n', edit.end)

@@ -1,14 +1,14 @@
-// A mutant: a small mistake that is made on purpose in a copy of the program, to see whether a test notices it. The list
-// is data (mutants.json), so that a run repeats and a reader sees every mistake.
+// A mutant: a small deliberate mistake in a copy of the program, to see whether a test notices it. The list
+// is data (mutants.json), so that a run is repeatable and a reader sees every mistake.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Mutant {
   readonly file: string
-  /** Whole lines, so many that they occur once in the file: other lines may move. */
+  /** As many whole lines as it takes to be unique in the file: other lines may move. */
   readonly old: string
   readonly new: string
-  /** The test file that noticed it last: it is tried first. */
+  /** The test file that noticed it last, which is tried first. */
   readonly caughtBy?: string
   /** Why no test can notice it: the program does the same. */
   readonly equivalent?: string
@@ -23,7 +23,7 @@ export const readMutants = (): Mutant[] => JSON.parse(readFileSync(list, 'utf8')
 export const writeMutants = (mutants: readonly Mutant[]): void =>
   writeFileSync(list, `${JSON.stringify(mutants, null, 2)}\n`)
 
-/** The text of the file with the mistake; undefined if the lines are no longer there, or more than once. */
+/** The text of the file with the mistake; undefined if the lines are gone, or there more than once. */
 export function mutated(text: string, { old, new: mistaken }: Mutant): string | undefined {
   const parts = text.split(old)
   return parts.length === 2 ? parts.join(mistaken) : undefined

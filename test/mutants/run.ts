@@ -1,4 +1,4 @@
-// `npm run mutants`: makes mistakes on purpose, one at a time and in a copy of the program, and names those that no test
+// `npm run mutants`: makes deliberate mistakes, one at a time in a copy of the program, and lists those that no test
 // notices.
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -26,14 +26,14 @@ A mistake that is known to survive counts, and is tried only with --record. A su
 --record --all and its file forget that it survived. If the program does the same with the mistake, say why in
 "equivalent" in the list: it is left out.`
 
-/** Of 100 mistakes tests notice at least so many. */
+/** Tests must notice at least this many of 100 mistakes. */
 const wantedPercent = 95
 /**
- * So many test files are tried after the one that noticed the mistake last. A run that writes the list tries all that may
- * notice it, although that takes minutes: often an unlikely one does.
+ * The number of test files to try after the one that noticed the mistake last. A run that writes the list tries all
+ * that may notice it, although that takes minutes: often an unlikely one does.
  */
 const triedLimit = (isRecord: boolean): number => (isRecord ? Infinity : 6)
-/** The sources change all the time: so many mistakes may be in lines that are gone, of a hundred. */
+/** The sources change all the time: of a hundred mistakes, this many may be in lines that are gone. */
 const stalePercent = 10
 
 const { values: options, positionals: parts } = parseArgs({
@@ -70,7 +70,7 @@ const isStale = (mutant: Mutant): boolean => {
 }
 const stale = meant.filter(isStale)
 for (const mutant of stale) console.log(`stale: ${mutant.file}: its lines are gone`)
-// Looking for a test that notices a mistake may take minutes: only a run that writes the list tries what was never tried.
+// Finding a test that notices a mistake may take minutes: only a run that writes the list tries untested mistakes.
 const untried = meant.filter(({ survives, caughtBy }) => survives === undefined && caughtBy === undefined)
 const usable = meant.filter(mutant => !stale.includes(mutant) && (options.record || !untried.includes(mutant)))
 const random = randomFrom(seed)
@@ -80,7 +80,7 @@ console.log(`${chosen.length} mutants of ${usable.length}, seed ${seed}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const started = performance.now()
 const results = new Map<Mutant, string | undefined>()
-// What is known isn't looked for again: when the list is written, which test notices a mistake; otherwise, that none
+// Known results aren't checked again: when the list is written, which test notices a mistake; otherwise, that none
 // does.
 const isKnown = ({ caughtBy, survives }: Mutant): boolean =>
   options.record ? caughtBy !== undefined && survives === undefined : survives === true

@@ -10,7 +10,7 @@ export interface ToSlot {
   readonly mutant: Mutant
   /** Tried in this order. */
   readonly tests: readonly string[]
-  /** Whether a test that fails is run without the mistake too, to see that it is the mistake that it notices. */
+  /** Whether a failing test also runs without the mistake, to make sure that it notices the mistake. */
   readonly isChecked: boolean
 }
 
@@ -18,7 +18,7 @@ export interface FromSlot {
   readonly caughtBy: string | undefined
 }
 
-/** A mistake may make a test wait forever: that is noticed too. */
+/** A mistake may make a test wait forever: this counts too. */
 const testSeconds = 120
 
 const folder = makeFolder()

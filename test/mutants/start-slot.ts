@@ -1,4 +1,4 @@
-// A copy of the program with a process in it, as the run of the mutants sees it.
+// A copy of the program with a process in it, as the mutant run sees it.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -13,7 +13,7 @@ export interface Slot {
   readonly end: () => Promise<void>
 }
 
-/** The files that Git knows or would add, with the packages and the build. */
+/** The files that Git tracks or would add, with the packages and the build. */
 function copyProgram(): string {
   const copy = mkdtempSync(join(tmpdir(), 'parley-mutants-'))
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

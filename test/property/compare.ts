@@ -1,4 +1,4 @@
-// Compares the server with the model: every active user must see exactly the messages of the model, with the same
+// Compares the server with the model: every active user must see exactly the model's messages, with the same
 // flags.
 import assert from 'node:assert/strict'
 import type { Person } from '#test/world.ts'
@@ -25,7 +25,7 @@ export async function compareAll(play: Play): Promise<void> {
   }
 }
 
-/** The other ways take long: each message is read alone by one user in three, each list likewise. */
+/** The other ways take long: one user in three reads each message by itself, and each list likewise. */
 const share = 3
 
 /** The same one by one, by channel and by flag. */

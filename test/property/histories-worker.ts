@@ -1,5 +1,5 @@
-// Plays histories in a thread of its own: the test runner follows every promise of its thread, and that takes a third
-// of the time. Each thread has its own server and takes the next history that no thread has played.
+// Plays histories in a separate thread: the test runner tracks every promise of its thread, which takes a third
+// of the time. Each thread has its own server and takes the next unplayed history.
 import { workerData } from 'node:worker_threads'
 import type { DatabaseKind } from '#test/databases.ts'
 import { closeConnections } from '#test/http.ts'
@@ -10,14 +10,14 @@ export interface Task {
   readonly kind: DatabaseKind
   readonly seed: number
   readonly count: number
-  /** The number of histories that all threads have begun. */
+  /** The number of histories that all threads have started. */
   readonly begun: Int32Array
 }
 
-/** Histories don't wait for each other, so that the server commits the writes of several together. */
+/** Histories don't wait for each other, so that the server commits several writes together. */
 const atOnce = 16
 
-/** Every other test checks the declarations of the endpoints. */
+/** Every other test checks the endpoint declarations. */
 const env = { PARLEY_SELF_CHECK: 'off' }
 
 const { kind, seed, count, begun } = workerData as Task

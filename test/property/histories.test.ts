@@ -1,4 +1,4 @@
-// Random histories of an organization, played on the server and on a model that keeps one row for each user and
+// Random histories of an organization, played on the server and on a model that keeps one row per user and
 // message. PARLEY_HISTORIES sets how many are played on each database, PARLEY_HISTORIES_SEED the seed of the first.
 import { once } from 'node:events'
 import { it } from 'node:test'
@@ -14,7 +14,7 @@ const seed = Number(process.env['PARLEY_HISTORIES_SEED'] ?? 1)
 const wanted = process.env['PARLEY_HISTORIES']
 const usual = size({ sqlite: 3, postgres: 1 }, { sqlite: 24, postgres: 6 })
 
-/** Of one test, so that it takes minutes also on a slow machine. */
+/** For each test, so that it takes only minutes even on a slow machine. */
 const together = 50
 
 for (const kind of databaseKinds) {

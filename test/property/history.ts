@@ -1,4 +1,4 @@
-// Plays histories against the model. For a history that fails it finds a short one that fails too.
+// Plays histories against the model. For a history that fails it finds a shorter one that also fails.
 import type { World } from '#test/world.ts'
 import { compareAll, compareEveryWay } from './compare.ts'
 import { activeUsers, type Play, startPlay } from './play.ts'

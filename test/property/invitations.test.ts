@@ -1,6 +1,6 @@
 // The life of invitations against a small model: created, sent, used, revoked, expired, used in another organization,
-// left by a deactivated creator, in random order. After any history a person can join with a page exactly if the model
-// says so, and then with the promised role.
+// orphaned by a deactivated creator, in random order. After any history a person can join with a page exactly if the
+// model says so, and then with the promised role.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { inviteLink, membersMakeLinks, newcomer, openInvites, submit } from '#test/invites.ts'
@@ -66,7 +66,7 @@ class Play {
     if (one.do === 'make') {
       const person = this.#org[one.by]
       const asked = { invite_expires_in_minutes: one.minutes, invite_as: one.role }
-      // A deactivated member can create no more links.
+      // A deactivated member can't create more links.
       if ((await person.call('GET /users/me')).status !== 200) return
       const { id, path } = await inviteLink(person, asked)
       this.#links.push({ id, path, by: one.by, role: one.role, expiresAt: this.#now + one.minutes, revoked: false })
@@ -102,7 +102,7 @@ class Play {
   }
 }
 
-withMovingClock('random histories of invitations', test => {
+withMovingClock('random invitation histories', test => {
   test(`${histories} histories of ${steps} steps from seed ${seed} agree with the model`, async world => {
     const history = fc.array(step, { minLength: steps, maxLength: steps })
     await fc.assert(

@@ -8,7 +8,7 @@ export type FlagAnswer =
   | { readonly error: 'Invalid message(s)' }
   | { readonly messages: readonly number[]; readonly ignored_because_not_subscribed_channels?: readonly number[] }
 
-/** Changes the rows and returns the answer that the server must give; on an error nothing is changed. */
+/** Changes the rows and returns the response that the server must give; an error changes nothing. */
 export function changeFlags(
   model: Model,
   user: ModelUser,

@@ -1,5 +1,5 @@
-// The model of the server: a chat server of the simplest kind, in memory, that keeps one row for each user and message.
-// It is slow and obvious; the server is neither (docs/read-state.md).
+// The model of the server: the simplest possible chat server, in memory, that keeps one row per user and message.
+// It's slow and obvious; the server is neither (docs/read-state.md).
 export const flagOrder = [
   'read',
   'starred',
@@ -23,14 +23,14 @@ export interface ModelUser {
   role: number
   isActive: boolean
   readonly alertWords: Set<string>
-  /** One row for each message. */
+  /** One row per message. */
   readonly rows: Map<number, Set<FlagName>>
 }
 
 export interface ModelChannel {
   readonly id: number
   readonly name: string
-  /** Roles up to this one may subscribe themselves even if the channel is private; 0 is no role. */
+  /** Roles up to this one may subscribe themselves even if the channel is private; 0 isn't a role. */
   readonly openToRole: number
   isPrivate: boolean
   hasSharedHistory: boolean
@@ -125,7 +125,7 @@ export class Model {
   }
 
   /**
-   * Users who had a row keep it. In protected history the present subscribers get a row for each message that is moved
+   * Users who had a row keep it. In protected history the current subscribers get a row for each message that moves
    * there.
    */
   move(messages: readonly ModelMessage[], channel: ModelChannel, topic: string): void {
@@ -148,7 +148,7 @@ export class Model {
     if (channel.isPrivate) this.unsubscribeLostBots(channel, bot => bot.ownerId === user.id)
   }
 
-  /** In a private channel bots are unsubscribed with their owner. */
+  /** Bots leave a private channel with their owner. */
   unsubscribeLostBots(channel: ModelChannel, which: (bot: ModelUser) => boolean = () => true): void {
     const stays = ({ ownerId }: ModelUser): boolean => [...channel.subscribers].some(({ id }) => id === ownerId)
     const lost = [...channel.subscribers].filter(user => user.isBot && which(user) && !stays(user))

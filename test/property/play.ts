@@ -1,4 +1,4 @@
-// One history that is played: an organization on the server, and the model beside it.
+// A history as it's played: an organization on the server, and the model next to it.
 import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
 import type { Org, Person } from '#test/world.ts'
@@ -9,7 +9,7 @@ export interface Play {
   readonly org: Org
   readonly model: Model
   readonly people: ReadonlyMap<ModelUser, Person>
-  /** The IDs of all messages that were ever sent. */
+  /** The IDs of all messages ever sent. */
   readonly everSent: number[]
   /** The steps so far, in words. */
   readonly story: string[]
@@ -82,7 +82,7 @@ export async function startPlay(org: Org, random: Random): Promise<Play> {
   return { org, model, people, everSent: [], story: [] }
 }
 
-/** The body of a success; undefined when the server refused with a proper error. */
+/** The body of a success; undefined if the server refused with a proper error. */
 export async function attempt(play: Play, user: ModelUser, route: string, fields: FormFields = {}): Promise<any> {
   const { status, body, text } = await (play.people.get(user) as Person).call(route, fields)
   if (status === 200 && body.result === 'success') return body
@@ -91,7 +91,7 @@ export async function attempt(play: Play, user: ModelUser, route: string, fields
   return undefined
 }
 
-/** An action on a message that is hidden in the model must be refused as if there were no such message. */
+/** An action on a message that is hidden in the model must be refused as if the message didn't exist. */
 export async function attemptOn(
   play: Play,
   user: ModelUser,
@@ -113,7 +113,7 @@ export const administrator = ({ model }: Play, random: Random): ModelUser =>
 
 export const activeUsers = ({ model }: Play): ModelUser[] => model.users.filter(user => user.isActive)
 
-/** Mostly a message that this user sees; undefined when there is none. */
+/** Usually a message that this user can see; undefined if there is none. */
 export function someMessage(
   { model }: Play,
   user: ModelUser,
@@ -125,7 +125,7 @@ export function someMessage(
   return visible.length === 0 ? undefined : random.pick(visible)
 }
 
-/** Mostly a channel to which this user is subscribed. */
+/** Usually a channel to which this user is subscribed. */
 export function someChannelOf({ model }: Play, user: ModelUser, random: Random): ModelChannel {
   const subscribed = model.channels.filter(channel => channel.subscribers.has(user))
   return subscribed.length > 0 && random.chance(0.8) ? random.pick(subscribed) : random.pick(model.channels)

@@ -1,4 +1,4 @@
-// The actions of users on messages.
+// Users' actions on messages.
 import assert from 'node:assert/strict'
 import { changeFlags, type EditableFlag, type FlagOp } from './model-flags.ts'
 import { isVisible, type ModelMessage, type Text } from './model.ts'
@@ -95,7 +95,7 @@ export const messageActions = {
     }
     const answer = await attemptOn(play, user, message, 'PATCH /messages/{id}', fields)
     if (!answer) return
-    // Within a channel the whole topic moves; out of a channel only the messages that the user sees.
+    // Within a channel the whole topic moves; out of a channel only the messages that the user can see.
     const moved = model
       .inTopic(message.channel, message.topic)
       .filter(other => propagate_mode !== 'change_one' || other === message)

@@ -1,4 +1,4 @@
-// The actions on users and channels.
+// Actions on users and channels.
 import type { ModelUser } from './model.ts'
 import { type Action, activeUsers, administrator, attempt, someChannel, someChannelOf, tell, words } from './play.ts'
 

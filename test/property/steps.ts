@@ -1,5 +1,5 @@
-// The steps of a history. A step is its kind and a seed: its action follows from both and from the present state, so
-// that a history from which steps were removed is still a history.
+// The steps of a history. A step is its kind and a seed: its action follows from both and from the current state, so
+// that a history without some of its steps is still a history.
 import type { Random } from '#test/random.ts'
 import { messageActions } from './steps-messages.ts'
 import { peopleActions } from './steps-people.ts'

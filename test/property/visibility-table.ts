@@ -1,4 +1,4 @@
-// Cases of users and messages: the model decides each of them, and the result is the table in docs/visibility.md.
+// Cases of users and messages: the model decides each case, and the result is the table in docs/visibility.md.
 import { isVisible, type ModelChannel, type ModelMessage, type ModelUser } from './model.ts'
 
 export const channelKinds = {

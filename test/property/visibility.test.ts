@@ -1,4 +1,4 @@
-// docs/visibility.md, the model and the server agree about which users may see a message.
+// docs/visibility.md, the model and the server agree about which users can see a message.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
@@ -8,14 +8,14 @@ import { type Case, cases, type ChannelKind, channelKinds, isSeen, visibilityTab
 
 const document = new URL('../../docs/visibility.md', import.meta.url)
 
-void it('docs/visibility.md has the table of the model', () => {
+void it("docs/visibility.md has the model's table", () => {
   const text = readFileSync(document, 'utf8')
   assert.ok(text.includes(`\n${visibilityTable()}\n`), `The table must be:\n\n${visibilityTable()}\n`)
 })
 
 const refused = { result: 'error', msg: 'Invalid message(s)', code: 'BAD_REQUEST' }
 
-/** One user for each case, and a message in a channel of this kind. */
+/** One user per case, and a message in a channel of this kind. */
 async function scene(org: Org, kind: ChannelKind): Promise<{ id: number; channelId: number; users: Person[] }> {
   const { owner } = org
   const users: Person[] = []
@@ -47,7 +47,7 @@ async function check(kind: ChannelKind, id: number, users: readonly Person[]): P
   }
 }
 
-onEachDatabase('visibility of messages', test => {
+onEachDatabase('message visibility', test => {
   for (const kind of Object.keys(channelKinds) as ChannelKind[])
     test(`in a ${kind} channel, open and archived`, async world => {
       const org = await world.org()
@@ -59,7 +59,7 @@ onEachDatabase('visibility of messages', test => {
       assert.deepEqual((await stranger.call(`GET /messages/${id}`)).body, refused)
     })
 
-  test('a direct message: only its participants', async world => {
+  test('a direct message is only visible to its participants', async world => {
     const { owner, admin, member, guest, bot, moderator } = await world.org()
     const id = await member.send([guest.id, bot.id])
     for (const person of [member, guest, bot]) assert.equal((await person.ok(`GET /messages/${id}`)).message.id, id)
@@ -67,7 +67,7 @@ onEachDatabase('visibility of messages', test => {
       assert.deepEqual((await person.call(`GET /messages/${id}`)).body, refused)
   })
 
-  test('a deleted message: no user', async world => {
+  test('a deleted message is visible to no user', async world => {
     const { owner, member } = await world.org()
     const id = await owner.send([member.id])
     await owner.ok(`DELETE /messages/${id}`)

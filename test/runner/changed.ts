@@ -1,8 +1,9 @@
 // Which test files the changes since main can affect, committed or not.
 //
-// A test of the API starts the whole server, so by its imports every change would affect it. The imports of the files
-// that start a server are therefore not followed; a change of a feature affects the tests that name one of its routes
-// (or, if it has none, of the features that import it), and the tests that import it in another way. A change of the engine or of the schema affects every test.
+// An API test starts the whole server, so by its imports every change would affect it. The imports of files
+// that start a server are therefore not followed; a change to a feature affects the tests that name one of its routes
+// (or, if it has none, of the features that import it), and the tests that import it in another way. A change to the
+// engine or the schema affects every test.
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -23,7 +24,7 @@ function changedFiles(): string[] {
 export function changedTests(tests: readonly string[], changed: readonly string[] = changedFiles()): Set<string> {
   if (changed.some(file => affectsAll.test(file))) return new Set(tests)
   const textOf = new Map(globSync('{src,test,scripts}/**/*.ts').map(path => [path, readFileSync(path, 'utf8')]))
-  /** Everything that the file imports, directly or not, and itself. */
+  /** The file and everything that it imports, directly or not. */
   const reached = (file: string): Set<string> => {
     const found = new Set([file])
     for (const path of found)
@@ -38,7 +39,7 @@ export function changedTests(tests: readonly string[], changed: readonly string[
     const users = [...textOf].filter(([, text]) => text.includes(`'#features/${name}/public.ts'`))
     return [...new Set(users.map(([path]) => featureOf(path)))].flatMap(user => routesIn(textOf, user))
   })
-  /** A file that is no code affects the tests that read it. */
+  /** A file that isn't code affects the tests that read it. */
   const read = changed.filter(file => !file.endsWith('.ts')).map(file => basename(file))
   const hasCommand = changed.some(file => file.startsWith('src/cli/'))
 

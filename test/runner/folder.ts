@@ -1,4 +1,4 @@
-// The folder of the databases of a run. It is in memory if there is room, so that a commit doesn't wait for a disk.
+// The folder for a run's databases. It's in memory if there is room, so that a commit doesn't wait for a disk.
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export interface RunFolder {
 
 export function makeFolder(): RunFolder {
   const path = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), 'parley-tests-'))
-  // The PostgreSQL server may run as another user, which must be able to reach its own folder.
+  // The PostgreSQL server may run as another user, who must be able to reach its folder.
   chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }

@@ -1,6 +1,6 @@
-// What the runner and the process of a worker tell each other.
+// The messages between the runner and a worker process.
 
-/** A file to run. `databases` are the names of those on which its suites run. */
+/** A file to run. `databases` are the names of the databases for its suites. */
 export interface ToWorker {
   readonly url: string
   readonly databases: string
@@ -12,7 +12,7 @@ export type FromWorker =
   | { readonly is: 'failed'; readonly test: string; readonly error: string; readonly isOverTime: boolean }
   | { readonly is: 'ended'; readonly tests: number; readonly skipped: number; readonly processorMs: number }
 
-/** The name of the test that a worker adds after the tests of a file. */
+/** The name of the test that a worker adds after a file's tests. */
 export const endOfFile = 'end of the file'
 
 export const tell = (message: FromWorker): void => void process.send?.(message)

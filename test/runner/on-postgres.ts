@@ -1,5 +1,5 @@
 // The suites of test/support/suite.ts run on SQLite in every file, but on PostgreSQL only in these files, unless files are
-// named: the whole suite would take minutes more. Together with the files that choose their databases
+// named: the whole suite would take minutes longer. Together with the files that choose their databases
 // themselves, these made PostgreSQL run 95 of 100 of the different statements of all tests when they were chosen, in a tenth of the time. On
 // PostgreSQL `npm run test:long` runs the others.
 export const onPostgres: ReadonlySet<string> = new Set([

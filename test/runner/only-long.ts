@@ -1,5 +1,5 @@
-// Files that `npm test` leaves out, unless they are named or a change can affect them: crowds, large texts and answers,
-// invented requests and messages, a real directory, pictures, commands that copy or check a whole database, many
+// Files that `npm test` leaves out, unless they're named or a change can affect them: crowds, large texts, large
+// responses, random requests and messages, a real directory, images, commands that copy or check a whole database, many
 // processes, faults, and details of the web client. `npm run test:long` runs them.
 export const onlyLong: ReadonlySet<string> = new Set([
   'test/core/conventions-secrets.test.ts',

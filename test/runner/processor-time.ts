@@ -1,5 +1,5 @@
-// The work of a process and of those that it has started, such as servers and browsers. A busy machine makes tests last
-// longer, but no more work, so the order of the test files follows from it.
+// The work of a process and of the processes it has started, such as servers and browsers. Tests take longer on a busy
+// machine, but do the same work, so it determines the order of the test files.
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux counts in hundredths of a second. */
@@ -7,11 +7,11 @@ const ticksPerSecond = 100
 
 interface Entry {
   readonly parent: number
-  /** Of the process and of its children that have ended. */
+  /** Of the process and its children that have ended. */
   readonly ticks: number
 }
 
-/** Undefined where the system doesn't tell. */
+/** Undefined where the system doesn't say. */
 export function treeSeconds(pid: number): number | undefined {
   const entries = new Map<number, Entry>()
   try {

@@ -1,4 +1,4 @@
-// What is kept about the test files between runs.
+// What is kept about test files between runs.
 import { writeFileSync } from 'node:fs'
 import { onPostgres } from './on-postgres.ts'
 import { onlyLong } from './only-long.ts'
@@ -12,7 +12,7 @@ export function recordSeconds(outcomes: readonly Outcome[], isLong: boolean): vo
   writeFileSync(recordOf(isLong), `${JSON.stringify(sorted, null, 2)}\n`)
 }
 
-/** The lists of the runner name files: one that was renamed must not be forgotten there. */
+/** The runner's lists name files: a renamed file must not be forgotten there. */
 export function refuseMissing(files: readonly string[]): void {
   const missing = onPostgres.union(onlyLong).difference(new Set(files))
   if (missing.size > 0) throw new Error(`test/runner names files that are not there: ${[...missing].join(', ')}`)

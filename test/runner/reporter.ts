@@ -1,4 +1,4 @@
-// Passes on what happens in a worker: each failure at once, and the end of a file.
+// Reports what happens in a worker: each failure right away, and the end of a file.
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 import { endOfFile, type FromWorker, tell } from './messages.ts'

@@ -2,11 +2,11 @@
 // change.
 import type { Outcome } from './start-worker.ts'
 
-/** More unsteady files than these are a failure: one by one they would no longer be mended. */
+/** More unsteady files than this are a failure, because otherwise they would never be fixed. */
 export const unsteadyLimit = 3
 
 export interface Verdict {
-  /** Of each file the first. */
+  /** The first one of each file. */
   readonly outcomes: readonly Outcome[]
   readonly failed: readonly Outcome[]
   readonly unsteady: readonly Outcome[]
@@ -24,7 +24,7 @@ export async function runAgain(
   for (const outcome of failed) {
     print(`Once more, alone: ${outcome.file}`)
     const again = await runAlone(outcome.file)
-    // The run can't become green any more.
+    // The run can't become green anymore.
     if (again.failures.length > 0) break
     unsteady.push(outcome)
     if (unsteady.length > unsteadyLimit) break

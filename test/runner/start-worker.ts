@@ -1,4 +1,4 @@
-// One process of test files, as the runner sees it.
+// A process that runs test files, as the runner sees it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -21,23 +21,23 @@ export interface Failure {
 export interface Outcome {
   readonly file: string
   readonly seconds: number
-  /** With the servers and browsers that its tests have started, where the system tells. */
+  /** Including the servers and browsers that its tests have started, where the system says. */
   readonly processorSeconds: number
   readonly tests: number
   readonly skipped: number
   readonly failures: readonly Failure[]
-  /** False if the process can't be used any more. */
+  /** False if the process is no longer usable. */
   readonly isUsable: boolean
 }
 
 export interface TestWorker {
   readonly run: (file: string, databases: string) => Promise<Outcome>
   readonly end: () => Promise<void>
-  /** At once, with the servers that its tests have started. */
+  /** Right away, with the servers that its tests have started. */
   readonly kill: () => void
 }
 
-/** `testSeconds` is the most that a test or a group of tests may take. */
+/** `testSeconds` is the maximum for a test or a group of tests. */
 export async function startWorker(
   variables: NodeJS.ProcessEnv,
   testSeconds: number,
@@ -57,7 +57,7 @@ export async function startWorker(
       cwd: root,
       env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/parley-test'), ...variables },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // With the servers that its tests have started it is a group of processes, which can be ended together.
+      // With the servers that its tests have started it's a process group, which can be ended together.
       detached: true,
     },
   )
@@ -69,7 +69,7 @@ export async function startWorker(
       // No process of the group is left.
     }
   }
-  /** Its tests have cleaned up after themselves, so it ends by itself; if not, it is killed. */
+  /** Its tests have cleaned up after themselves, so it ends by itself; otherwise it's killed. */
   const end = async (): Promise<void> => {
     if (child.connected) child.disconnect()
     await Promise.race([ended, setTimeout(endSeconds * 1000, undefined, { ref: false })])
@@ -94,7 +94,7 @@ export async function startWorker(
       resolve({ tests: 0, skipped: 0, processorMs: 0 })
     }
     const exited = (): void => stop(`The process ended after this test had begun.`)
-    // A test that doesn't give the processor back can't notice its own limit.
+    // A test that blocks the processor can't notice its own limit.
     const waits = (testSeconds + 20) * 1000
     const timer = globalThis.setTimeout(
       () => stop(`Nothing ended for ${waits / 1000} seconds after this test had begun.`),
@@ -105,7 +105,7 @@ export async function startWorker(
       if (message.is === 'begun') begun = message.test
       else if (message.is === 'ended') resolve(message)
       else if (message.is === 'failed') {
-        // What runs over time may go on, beside the tests of other files.
+        // A test over its time limit may continue, next to the tests of other files.
         if (message.isOverTime) isUsable = false
         fail(message.test, message.error)
       }

@@ -1,5 +1,5 @@
-// A process that imports one test file after the other. The tests of a file run one after the other, so the test that
-// is added last ends when all of them have.
+// A process that imports one test file after the other. A file's tests run one after the other, so the test
+// added last ends when all of them have ended.
 import { beforeEach, test } from 'node:test'
 import { inspect } from 'node:util'
 import { takeCleanUps } from '../support/after-file.ts'

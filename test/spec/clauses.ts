@@ -1,4 +1,4 @@
-// The clauses of the specification, read from docs/spec: each heading of the third level is one.
+// The clauses of the specification, read from docs/spec: each third-level heading is one.
 import { globSync, readFileSync } from 'node:fs'
 import { headingsOf } from '#scripts/headings.ts'
 

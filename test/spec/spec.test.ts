@@ -1,4 +1,4 @@
-// Runs every row on every database, and fails on a clause that has none.
+// Runs every row on every database, and fails if a clause has no row.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { onEachDatabase } from '#test/suite.ts'
@@ -48,7 +48,7 @@ import { typingRows } from '../features/typing/typing.rows.ts'
 import { users } from '../features/users/users.rows.ts'
 import { welcomeRows } from '../features/welcome/welcome.rows.ts'
 
-/** With `env` on a server of their own; rows that move its clock need one. */
+/** With `env` on a separate server; rows that move its clock need one. */
 const groups: readonly { title: string; env?: Record<string, string>; rows: readonly Row[] }[] = [
   { title: 'as installed', env: {}, rows: [...conventions, ...parameters, ...authentication, ...login] },
   {

@@ -1,4 +1,4 @@
-// Compares two states: the state of a client after the events, and the state of the server.
+// Compares two states: a client's state after the events, and the server's state.
 import type { State } from './reducers/state.ts'
 
 /** The fields that aren't compared, and why. */
@@ -23,11 +23,11 @@ const notCompared: Readonly<Record<string, string>> = {
   jitsi_server_url: 'old form; clients that follow events see it from the setting of the organization',
 }
 
-/** The activity of a channel changes with every message in it; clients learn it when they register. */
+/** A channel's activity changes with every message in it; clients learn it when they register. */
 const activity = ['first_message_id', 'is_recently_active', 'stream_weekly_traffic']
 
 /**
- * Events contain neither the versions of a message nor the ID of its recipient, nor the name of its channel: clients
+ * Events contain neither the versions of a message nor its recipient ID, nor the name of its channel: clients
  * know the channel by its ID.
  */
 const comparableMessage = ({ flags, display_recipient, ...message }: State): object => ({
@@ -37,7 +37,7 @@ const comparableMessage = ({ flags, display_recipient, ...message }: State): obj
 })
 
 /**
- * The parts of a state that can be compared. Whether the user was once subscribed to a channel is only in the answer to
+ * The comparable parts of a state. Whether the user was once subscribed to a channel is only in the response to
  * a registration.
  */
 function comparable(state: State, except: readonly string[]): State {

@@ -5,7 +5,7 @@ export const nameOf = ({ type, op }: { readonly type: string; readonly op?: stri
 
 const queue = 'a queue is between a client and the server'
 
-/** Endpoints that change nothing that clients hold. */
+/** Endpoints that change nothing in a client's state. */
 export const noScenario: Readonly<Record<string, string>> = {
   'POST /register': queue,
   'DELETE /events': queue,
@@ -19,7 +19,7 @@ export const toldElsewhere: Readonly<Record<string, string>> = {
 
 const directory = 'makes accounts only with a directory, see test/features/auth/ldap.test.ts'
 
-/** Events that an endpoint declares, but that no scenario makes it emit. */
+/** Events that an endpoint declares, but that no scenario causes. */
 export const unseen: Readonly<Record<string, string>> = {
   'POST /fetch_api_key user_group/add_members': directory,
   'POST /fetch_api_key realm_user/add': directory,

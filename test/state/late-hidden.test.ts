@@ -16,7 +16,7 @@ async function changeVisibility(person: Person, last: number): Promise<void> {
     await person.ok('PATCH /settings', { email_address_visibility })
 }
 
-onEachDatabase('a late poll about addresses', test => {
+onEachDatabase('a late poll about email addresses', test => {
   test('contains no address that is hidden by then', async ({ org }) => {
     const { admin, member, guest, join } = await org()
     const queues = [
@@ -36,7 +36,7 @@ onEachDatabase('a late poll about addresses', test => {
     }
   })
 
-  test('contains the address for a reader who may see it', async ({ org }) => {
+  test('contains the address for a reader who can see it', async ({ org }) => {
     const { moderator, member, join } = await org()
     const queues = { moderator: await listen(moderator), member: await listen(member) }
     const harry = await join('Harry Hill')
@@ -60,7 +60,9 @@ const quiet = {
 const aboutMessages = { event_types: ['message', 'update_message', 'delete_message'] }
 
 onEachDatabase('a late poll about messages', test => {
-  test('a message of a private channel is never new to a client that follows all public channels', async ({ org }) => {
+  test('a message from a private channel never looks new to a client that follows all public channels', async ({
+    org,
+  }) => {
     const { owner, moderator, channel } = await org()
     const board = await channel('board', {
       invite_only: true,
@@ -82,7 +84,7 @@ onEachDatabase('a late poll about messages', test => {
   })
 
   for (const policy of ['none', 'moves', 'all'])
-    test(`does not name the earlier channel and topic of a message if the reader may not read that channel (${policy})`, async ({
+    test(`doesn't name a message's earlier channel and topic if the reader can't read that channel (${policy})`, async ({
       org,
     }) => {
       const { owner, admin, member, channel } = await org()
@@ -105,14 +107,14 @@ onEachDatabase('a late poll about messages', test => {
           [tea, tea, 'strikes', 'strikes'],
         ])
         assert.ok(!JSON.stringify(events).includes('layoffs'))
-        // The present text still reaches a client that has the message.
+        // The current text still reaches a client that has the message.
         const edits = updates.filter(({ content }) => content !== undefined)
         assert.deepEqual(valuesOf(edits, 'stream_id', 'content', 'message_ids'), [[tea, 'last words', [id]]])
       }
     })
 
   for (const history_public_to_subscribers of [true, false])
-    test(`a deletion names no topic of a channel that the reader may no longer see (${history_public_to_subscribers})`, async ({
+    test(`a deletion doesn't name a topic of a channel that the reader can no longer see (${history_public_to_subscribers})`, async ({
       org,
     }) => {
       const { owner, admin, member, channel } = await org()
@@ -136,7 +138,7 @@ onEachDatabase('a late poll about messages', test => {
       assert.deepEqual(valuesOf(await staying.told(), 'topic'), ['layoffs'])
     })
 
-  test('a deletion reaches a user who left a public channel since', async ({ org }) => {
+  test('a deletion reaches a user who has left a public channel since', async ({ org }) => {
     const { owner, member, moderator, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const id = await owner.send(tea)

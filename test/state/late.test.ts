@@ -1,4 +1,4 @@
-// A client that polls late gets the same events as a client that polls at once: an event shows the state of its own
+// A client that polls late gets the same events as a client that polls right away: an event shows the state of its own
 // moment.
 import assert from 'node:assert/strict'
 import { changeMembers, deactivateGroup, limitGuests, makeGroup, reactivateGroup } from '#test/groups.ts'
@@ -28,7 +28,7 @@ async function pairOf(person: Person, params: FormFields = {}): Promise<Pair> {
 const oldClient = { client_capabilities: undefined }
 
 const comparable = ({ id: _, ...event }: any): any =>
-  // An edit has the flags that the reader has at delivery; the events about flags say the same again.
+  // An edit has the reader's flags at delivery; the events about flags repeat them.
   event.type === 'update_message' ? { ...event, flags: [] } : event
 
 /** Polls one queue of each pair after each step, the other one only at the end: both get the same events. */
@@ -95,7 +95,7 @@ onEachDatabase('a late poll', test => {
     await requireSameEvents(pairs, steps)
   })
 
-  test('and the events after them lead to the state of the server', async ({ org }) => {
+  test("and the events after them lead to the server's state", async ({ org }) => {
     const here = await org()
     const { steps } = await busyTopic(here)
     const watchers = [await watching(here.owner), await watching(here.member), await watching(here.guest)]
@@ -104,7 +104,7 @@ onEachDatabase('a late poll', test => {
       assert.deepEqual(differences(after(watcher.before, await told(watcher)), await registered(watcher.person)), [])
   })
 
-  test('contains no text of a message that was deleted', async ({ org }) => {
+  test('contains no text of a deleted message', async ({ org }) => {
     const { owner, member } = await org()
     const queue = await listen(member)
     const id = await owner.send([member.id], 'a slip of the tongue')
@@ -115,7 +115,7 @@ onEachDatabase('a late poll', test => {
   })
 
   for (const policy of ['none', 'moves'])
-    test(`shows the present text where old versions are hidden (${policy})`, async ({ org }) => {
+    test(`shows the current text where old versions are hidden (${policy})`, async ({ org }) => {
       const { owner, member, channel } = await org()
       await owner.ok('PATCH /realm', { message_edit_history_visibility_policy: policy })
       const tea = await channel('tea', { subscribers: [owner, member] })
@@ -127,7 +127,7 @@ onEachDatabase('a late poll', test => {
       assert.ok(!JSON.stringify(sent).includes('slip'))
     })
 
-  test('does not name a channel that the reader may no longer see', async ({ org }) => {
+  test("doesn't name a channel that the reader can no longer see", async ({ org }) => {
     const { owner, member, channel } = await org()
     const secret = await channel('secret', { invite_only: true, subscribers: [owner, member] })
     const tea = await channel('tea', { subscribers: [owner, member] })
@@ -140,7 +140,7 @@ onEachDatabase('a late poll', test => {
     assert.deepEqual([stream_id, subject, display_recipient], [tea, 'lunch', 'tea'])
   })
 
-  test('contains no message that its reader has only because of a reaction', async ({ org }) => {
+  test('contains no message that the reader only has because of a reaction', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner] })
     const id = { sent: 0 }
@@ -175,7 +175,7 @@ onEachDatabase('a late poll', test => {
     )
   })
 
-  test('shows a channel as it was when it was no longer archived', async ({ org }) => {
+  test('shows a channel as it was when it was unarchived', async ({ org }) => {
     const { owner, member, moderator, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const change = (fields: FormFields): Step => {
@@ -230,7 +230,7 @@ onEachDatabase('a late poll', test => {
     ])
   })
 
-  test('contains each user who appears or vanishes for a limited guest', async ({ org }) => {
+  test('contains each user who appears or disappears for a limited guest', async ({ org }) => {
     const here = await org()
     const { owner, member, guest, channel } = here
     await channel('tea', { subscribers: [owner, guest] })

@@ -2,14 +2,14 @@
 import type { Org, Person, World } from '#test/world.ts'
 
 export interface Scenario {
-  /** The route of the endpoint that is tested, and after a colon which case of it. */
+  /** The tested endpoint's route, and the case after a colon. */
   readonly name: string
   readonly route: string
   /** Prepares the scene and returns the request. */
   readonly scene: (org: Org, world: World) => Promise<() => Promise<unknown>>
-  /** Users who watch besides the owner, a member, a guest and a bot. */
+  /** Users who watch in addition to the owner, a member, a guest and a bot. */
   readonly also?: (org: Org) => Person[]
-  /** The watching clients can send no request afterwards. */
+  /** The watching clients can't send requests afterwards. */
   readonly isTheEnd?: boolean
   /** Parts of the state that no event contains, with the reason in a comment. */
   readonly except?: readonly string[]

@@ -1,4 +1,4 @@
-// State + events = state: a client that registers and applies the events holds the same state as the server returns.
+// State + events = state: a client that registers and applies the events has the same state as the server returns.
 import assert from 'node:assert/strict'
 import { eventsIn } from '#core/db/hook.ts'
 import { features, hookHandlers } from '#features'
@@ -59,18 +59,18 @@ mainlyOnSqlite('state and events', test => {
       assert.equal(problems.join('\n'), '')
     })
 
-  test('every endpoint that changes something has a scenario, or a reason to have none', async () => {
+  test('every endpoint that changes anything has a scenario, or a reason to have none', async () => {
     const covered = new Set(scenarios.map(({ route }) => route))
     const open = writes.map(({ route }) => route).filter(route => !covered.has(route))
     assert.deepEqual(open.toSorted(), Object.keys(noScenario).toSorted())
   })
 
-  test('every event that an endpoint declares was emitted, and every event that exists was delivered', async () => {
+  test('every declared event was emitted, and every existing event was delivered', async () => {
     const covered = writes.filter(({ route }) => !(route in noScenario))
     const declared = covered.flatMap(({ route, emits = [] }) =>
       [...eventsIn(emits, [])].map(event => `${route} ${nameOf(event)}`),
     )
-    // An event of a hook need not come from each endpoint that triggers the hook.
+    // A hook's event doesn't need to come from each endpoint that triggers the hook.
     const hooks = new Set(covered.flatMap(({ emits = [] }) => emits.filter(each => 'hook' in each)))
     const neverFrom = [...hooks].flatMap(hook => {
       const routes = covered.filter(({ emits }) => emits?.includes(hook)).map(({ route }) => route)

@@ -14,7 +14,7 @@ export interface Watcher {
 
 const all = { anchor: 'newest', num_before: 1000, num_after: 0, apply_markdown: false, client_gravatar: false }
 
-/** The state of a client: the answer to the registration, and the messages that the client reads. */
+/** A client's state: the response to the registration, and the messages that the client reads. */
 export async function registered(person: Person): Promise<State> {
   const state = await person.ok('POST /register', params)
   const { messages } = await person.ok('GET /messages', { ...all, allow_empty_topic_name: true })
@@ -26,7 +26,7 @@ export const watching = async (person: Person): Promise<Watcher> => ({ person, b
 export async function told({ person, before }: Watcher): Promise<Event[]> {
   const { queue_id } = before
   const heard: Event[] = []
-  // One answer has a limited number of events.
+  // One response has a limited number of events.
   for (let last_event_id = before['last_event_id']; ; last_event_id = heard.at(-1)?.['id']) {
     const { events } = await person.ok('GET /events', { queue_id, last_event_id, dont_block: true })
     if (events.length === 0) return heard

@@ -5,7 +5,7 @@ import { after } from 'node:test'
 type CleanUp = () => unknown
 const added: CleanUp[] = []
 
-/** Called while a test file is loaded: cleans up when its tests have ended. */
+/** Called while a test file loads: cleans up when its tests have ended. */
 export function afterFile(cleanUp: CleanUp): void {
   if (process.connected) added.push(cleanUp)
   else after(async () => void (await cleanUp()))

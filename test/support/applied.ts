@@ -1,4 +1,4 @@
-// An event in the store of the web client: the change names every part that has another value, or no view shows it.
+// An event in the web client's store: the change names every part whose value changed, or no view shows it.
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { applyEvent } from '#web/store/apply-event.ts'
@@ -21,7 +21,7 @@ const values = (store: Store): Record<OwnPart, unknown> => ({
   typing: store.typing,
   settings: [store.settings, store.views],
   drafts: store.drafts,
-  // Whether a window is fetched again shows in no view.
+  // No view shows whether a window is fetched again.
   windows: [...store.windows].map(([key, { ids, foundOldest, foundNewest }]) => [key, ids, foundOldest, foundNewest]),
   organization: [store.organization, store.realm],
   groups: store.groups,
@@ -40,7 +40,7 @@ const copyOf = (store: Store): Record<string, unknown> =>
 
 export interface Applied {
   readonly change: Change
-  /** The parts that have another value, in the order of the alphabet. */
+  /** The parts whose value changed, in alphabetical order. */
   readonly parts: readonly string[]
 }
 

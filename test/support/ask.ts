@@ -1,4 +1,4 @@
-// One call of the API to a server in another process.
+// One API call to a server in another process.
 import type { Agent } from 'node:http'
 import type { Owner } from './command.ts'
 import { basic, formBody, type FormFields, type RawAnswer, rawRequest } from './http.ts'

@@ -1,4 +1,4 @@
-// Helpers for tests of backup, restore and move: a server with content, and the content of a backup.
+// Helpers for tests of backup, restore and move: a server with data, and the contents of a backup.
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { copyFileSync, readFileSync } from 'node:fs'
@@ -73,7 +73,7 @@ export async function succeed(here: Installation, ...args: string[]): Promise<vo
   assert.equal(code, 0, `${args.join(' ')}: ${stderr}`)
 }
 
-/** The address of the database of an installation. */
+/** The URL of an installation's database. */
 export const urlOf = ({ databaseUrl, dataDir }: Installation): string =>
   databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
 
@@ -88,7 +88,7 @@ export async function withDatabase<T>(of: Installation, work: (db: Database) => 
 
 const shown = (value: unknown): unknown => (value instanceof Uint8Array ? hash('sha256', value) : value)
 
-/** Every row of every table, in one order for both databases, and the next ID of each table. */
+/** Every row of every table, in the same order for both databases, and the next ID of each table. */
 export const everyRow = (of: Installation): Promise<Record<string, object>> =>
   withDatabase(of, db =>
     db.readLong(async tx => {

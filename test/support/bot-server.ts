@@ -12,7 +12,7 @@ export interface BotRequest {
   readonly json: any
 }
 
-/** A status and a body; JSON unless it is a text. */
+/** A status and a body; JSON unless it's a text. */
 export type BotAnswer = readonly [status: number, body?: unknown, headers?: Record<string, string>]
 
 export interface BotServer {
@@ -20,11 +20,11 @@ export interface BotServer {
   readonly port: number
   /** The requests to a path so far. */
   readonly requests: (path: string) => readonly BotRequest[]
-  /** Answers to the requests to a path, one after the other; the last one stays. `never` leaves a request waiting. */
+  /** Responses to the requests for a path, in turn; the last one stays. `never` leaves a request waiting. */
   readonly answer: (path: string, ...answers: readonly (BotAnswer | 'never')[]) => void
   /** The next request to a path. */
   readonly next: (path: string) => Promise<BotRequest>
-  /** Answers the requests that were left waiting. */
+  /** Responds to the waiting requests. */
   readonly release: (path: string, answer: BotAnswer) => void
   readonly stop: () => Promise<void>
 }

@@ -1,6 +1,6 @@
-// A real browser with nothing to install: Chromium comes packed in an npm package, together with the libraries and the
-// fonts that a bare machine lacks. It is unpacked once and kept beside the other caches. The package has Chromium for x64
-// only; on other processors the installed Chromium shows pages with the same fonts.
+// A real browser with nothing to install: Chromium comes packed in an npm package, with the libraries and
+// fonts that a bare machine lacks. It's unpacked once and kept with the other caches. The package only has Chromium for
+// x64; on other processors the installed Chromium shows pages with the same fonts.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import manifest from '#manifest' with { type: 'json' }
 const cache = join(import.meta.dirname, '../../node_modules/.cache/parley')
 const folder = join(cache, `chromium-${manifest.devDependencies['@sparticuz/chromium']}`)
 
-/** The file of the package names a fixed folder, which may belong to another user of the machine. */
+/** The package's file names a fixed folder, which may belong to another user of the machine. */
 const fontsInHome = '<fontconfig><dir>~/fonts/fonts</dir><cachedir>~/fonts-cache</cachedir></fontconfig>'
 
 /** Unpacked into a temporary folder and then moved, so that an interrupted run leaves no incomplete folder. */
@@ -19,14 +19,14 @@ async function unpack(): Promise<void> {
   if (existsSync(folder)) return
   mkdirSync(cache, { recursive: true })
   const fresh = mkdtempSync(join(cache, 'chromium-'))
-  // The package unpacks its libraries only in an environment that looks like that service.
+  // The package only unpacks its libraries in an environment that looks like that service.
   const env = { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env })
   writeFileSync(join(fresh, 'fonts', 'fonts.conf'), fontsInHome)
   try {
     renameSync(fresh, folder)
   } catch (error) {
-    // Another process has unpacked it in the meantime.
+    // Another process has unpacked it meanwhile.
     if (!existsSync(folder)) throw error
     rmSync(fresh, { recursive: true })
   }
@@ -49,7 +49,7 @@ export async function startBrowser(): Promise<Browser> {
   await unpack()
   return chromium.launch({
     executablePath,
-    // Names of this domain lead to this machine too, and aren't trusted as localhost is.
+    // Names in this domain also lead to this machine, but aren't trusted like localhost.
     args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--host-resolver-rules=MAP *.chat.example 127.0.0.1'],
     env: {
       HOME: folder,

@@ -1,7 +1,7 @@
-// Facts about channels that tests read: which users see them, and their subscription spans.
+// Facts about channels that tests read: which users can see them, and their subscription spans.
 import type { Person, World } from './world.ts'
 
-/** Whether the person may see the channel. */
+/** Whether the person can see the channel. */
 export const knows = async (person: Person, id: number): Promise<boolean> =>
   (await person.call(`GET /streams/${id}`)).status === 200
 

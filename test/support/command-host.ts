@@ -1,4 +1,4 @@
-// A process that runs commands of `parley` one after the other, each as the program would. The program is loaded once.
+// A process that runs `parley` commands one after the other, each as the program would. The program is loaded once.
 import { setImmediate } from 'node:timers/promises'
 import { parley } from '#cli/parley.ts'
 
@@ -29,7 +29,7 @@ async function run({ args, variables }: Call): Promise<Result> {
       return true
     }
   await parley(['node', 'parley', ...args])
-  // The program would end only when nothing keeps it alive.
+  // The program would only end when nothing keeps it alive.
   const deadline = performance.now() + 30_000
   while (alive() !== before && performance.now() < deadline) await setImmediate()
   if (alive() === before) return { ...printed, code: process.exitCode }

@@ -33,11 +33,11 @@ export interface Served {
   readonly stop: () => Promise<Ended>
 }
 
-/** The folder and the database of one server, and the command with both. */
+/** One server's folder and database, and the command with both. */
 export interface Installation {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** In a process that other commands use too: see command-host.ts. */
+  /** In a process shared with other commands: see command-host.ts. */
   readonly parley: (...args: string[]) => Promise<Ended>
   /** Starts any subcommand in a process of its own, without standard input: no subcommand asks questions. */
   readonly run: (...args: string[]) => Served
@@ -52,7 +52,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 
 const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_)/.test(name)))
 
-/** `limits` are commands of the shell that run first, such as `ulimit -n 64`. */
+/** `limits` are shell commands that run first, such as `ulimit -n 64`. */
 export function launch(
   args: readonly string[],
   variables: Variables = {},
@@ -152,7 +152,7 @@ export async function install(
   }
 }
 
-/** How to sign in, which a server whose output is no terminal writes into a file. */
+/** How to sign in, which a server whose output isn't a terminal writes to a file. */
 export async function firstLogin({ dataDir }: Installation, { nextLine }: Served): Promise<string> {
   const file = join(dataDir, 'first-login.txt')
   while (!(await nextLine()).includes(file));

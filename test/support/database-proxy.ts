@@ -1,12 +1,12 @@
-// A proxy before PostgreSQL, with which a test makes the faults of a network: silence and broken connections.
+// A proxy in front of PostgreSQL that lets a test cause network faults: silence and broken connections.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** What happens to a connection when its client sends a matching text. */
 type Fault =
-  /** Nothing passes any more, in either direction, and neither side learns of it: its machine has vanished. */
+  /** Nothing passes anymore, in either direction, and neither side learns of it: its machine has vanished. */
   | 'silence'
-  /** The text arrives; the connection breaks before the answer does. */
+  /** The text arrives; the connection breaks before the response does. */
   | 'cut after'
   /** The connection breaks before the text arrives. */
   | 'cut before'
@@ -14,10 +14,10 @@ type Fault =
   | 'none'
 
 export interface DatabaseProxy extends AsyncDisposable {
-  /** The address of the same database through the proxy. */
+  /** The URL of the same database through the proxy. */
   readonly url: string
   /**
-   * Lets the fault happen to the next connection that sends such a text, and has sent the other one before or with it;
+   * Causes the fault on the next connection that sends such a text, and has sent the other one before or with it;
    * resolves when it has happened.
    */
   readonly fault: (kind: Fault, text: string, before?: string) => Promise<void>
@@ -25,7 +25,7 @@ export interface DatabaseProxy extends AsyncDisposable {
   readonly cut: () => void
   /** Silences all connections, and each new one until `heal`; with a text, only connections that have sent it. */
   readonly silence: (text?: string) => void
-  /** New connections work again. Those that were silenced stay silent. */
+  /** New connections work again. Silenced connections stay silent. */
   readonly heal: () => void
   /** New connections reach this database. */
   readonly switchTo: (databaseUrl: string) => void

@@ -1,4 +1,4 @@
-// The databases the suite runs on. Each server of a test gets an empty database of its own.
+// The databases the suite runs on. Each test server gets its own empty database.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { Client } from 'pg'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** Set by test/run.ts. Without it (a test file that is run by hand) only SQLite is tested. */
+/** Set by test/run.ts. Without it (a test file run by hand) only SQLite is tested. */
 const postgresUrl = process.env['PARLEY_TEST_POSTGRES']
 export const databaseKinds: readonly DatabaseKind[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
 
@@ -21,10 +21,10 @@ export interface TestDatabase {
 }
 
 const templateDatabase = process.env['PARLEY_TEST_POSTGRES_TEMPLATE']
-/** A data folder with a migrated database, whose key fits the template on PostgreSQL too; see templates.ts. */
+/** A data folder with a migrated database, whose key also fits the template on PostgreSQL; see templates.ts. */
 const template = process.env['PARLEY_TEST_TEMPLATE']
 
-/** As the first start of a server leaves it, if the run of the suite has a template: otherwise empty. */
+/** As a server's first start leaves it, if the run has a template: otherwise empty. */
 export const newMigratedDatabase = (kind: DatabaseKind): Promise<TestDatabase> => newDatabase(kind, template)
 
 export async function newDatabase(kind: DatabaseKind, copied?: string): Promise<TestDatabase> {

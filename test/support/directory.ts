@@ -1,4 +1,4 @@
-// A directory of people for tests, in Debian's slapd or in our own small server.
+// An LDAP directory for tests, in Debian's slapd or in our own small server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// A DNS server for tests, which the resolver of this process asks until the test file ends.
+// A DNS server for tests, used by this process's resolver until the test file ends.
 import { createSocket } from 'node:dgram'
 import dns from 'node:dns/promises'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { afterFile } from './after-file.ts'
 export interface DnsServer {
   /** From now on the name has these IPv4 addresses. */
   readonly name: (host: string, ...addresses: readonly string[]) => void
-  /** How often the IPv4 addresses of the name were asked for. */
+  /** How often the name's IPv4 addresses were requested. */
   readonly questions: (host: string) => number
 }
 
@@ -20,7 +20,7 @@ export async function startDnsServer(): Promise<DnsServer> {
     const { host, type, end } = questionIn(query)
     const addresses = type === typeA ? (known.get(host) ?? []) : []
     if (type === typeA) asked.push(host)
-    // An answer, with recursion, to the same question.
+    // A response, with recursion, to the same question.
     const head = Buffer.from([query[0]!, query[1]!, 0x81, 0x80, 0, 1, 0, addresses.length, 0, 0, 0, 0])
     const records = addresses.map(address =>
       // The name of the question, type A, class IN, no time to live, four bytes.

@@ -1,11 +1,11 @@
-// An own address for the organization of a test, for clients that can't send another host name. A test can answer a
+// A separate URL for a test's organization, for clients that can't send another host name. A test can respond to a
 // request in place of the server, or break the connection.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Org, World } from './world.ts'
 
-/** Returns whether it has answered the request; otherwise the server answers. */
+/** Returns whether it has handled the request; otherwise the server does. */
 export type Doorkeeper = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface Doorway extends AsyncDisposable {

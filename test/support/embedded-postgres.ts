@@ -1,4 +1,4 @@
-// A PostgreSQL server from the npm package that contains its binaries. Nothing is installed, and it is removed after
+// A PostgreSQL server from the npm package that contains its binaries. Nothing is installed, and it's removed after
 // the run.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, readFileSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ export interface StoppablePostgres extends RunningPostgres {
   readonly thaw: () => void
   /** Its machine is gone. */
   readonly kill: () => Promise<void>
-  /** The folder of its data. */
+  /** Its data folder. */
   readonly data: string
 }
 
@@ -44,7 +44,7 @@ export async function startPostgres(settings = forTests): Promise<StoppablePostg
   return running
 }
 
-/** A copy of the server that follows it through this address. The server is restarted for the copy. */
+/** A copy of the server that follows it through this URL. The server is restarted for the copy. */
 export async function startReplica(primary: StoppablePostgres, through: string, settings: string): Promise<Replica> {
   const { server, running, data } = await newServer(settings)
   await primary.pause()
@@ -56,7 +56,7 @@ export async function startReplica(primary: StoppablePostgres, through: string, 
   const address = `host=${hostname} port=${port} user=${username} password=${password}`
   appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${address}'\n`)
   const isWritable = server.start()
-  // It fails if the replica is stopped before.
+  // It fails if the replica stops first.
   isWritable.catch(() => {})
   const client = new Client({ connectionString: primary.url })
   await client.connect()
@@ -88,9 +88,9 @@ async function newServer(settings: string): Promise<NewServer> {
     user: 'parley',
     password: 'parley',
     port,
-    // The folder is removed below, so that a paused server keeps it.
+    // The folder is removed below, so a paused server keeps it.
     persistent: true,
-    // PostgreSQL refuses to run as root; as root the package makes a user for it.
+    // PostgreSQL refuses to run as root; for root the package creates a user.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: `max_connections=300 listen_addresses=127.0.0.1 jit=off ${settings}`
       .split(' ')

@@ -1,4 +1,4 @@
-// A finger on the screen, as the browser itself hears of it: a page can't tell it from a real one.
+// A finger on the screen, simulated by the browser itself: a page can't tell it from a real one.
 import assert from 'node:assert/strict'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 
@@ -27,13 +27,13 @@ async function middleOf(target: Locator): Promise<Point> {
 export const fingerDown = async (page: Page, target: Locator): Promise<void> =>
   send(page, 'touchStart', await middleOf(target))
 export const fingerUp = (page: Page): Promise<void> => send(page, 'touchEnd')
-/** Touches the page and lets go at once. */
+/** Taps the page. */
 export async function tap(page: Page, target: Locator): Promise<void> {
   await fingerDown(page, target)
   await fingerUp(page)
 }
 
-/** A finger rests on the element until the menu is there, and is then lifted. The menu stays. */
+/** A long press on the element until the menu appears. The menu stays. */
 export async function restOn(page: Page, target: Locator): Promise<void> {
   await fingerDown(page, target)
   const menu = page.getByRole('menu')

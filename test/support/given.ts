@@ -1,4 +1,4 @@
-// States that rows start from. They are made through the API where possible; the rest is written into the tables.
+// States that rows start from. They're created through the API if possible; the rest is written into the tables.
 import type { Person } from '#test/world.ts'
 import type { Scene } from '#test/row.ts'
 
@@ -33,7 +33,7 @@ export const account =
     )
   }
 
-/** Which users see the real address: 1 everyone, 2 members, 5 moderators, 3 administrators, 4 no one. */
+/** Which users can see the real address: 1 everyone, 2 members, 5 moderators, 3 administrators, 4 no one. */
 export const emailVisibility =
   (name: Name, email_address_visibility: number) =>
   async (scene: Scene): Promise<void> => {

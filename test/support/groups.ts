@@ -9,7 +9,7 @@ interface GroupParts {
   readonly more?: FormFields
 }
 
-/** Makes a group and returns its ID. */
+/** Creates a group and returns its ID. */
 export async function makeGroup(
   by: Person,
   name: string,
@@ -39,7 +39,7 @@ export const deactivateGroup = (by: Person, id: number): Promise<any> => by.ok(`
 export const reactivateGroup = (by: Person, id: number): Promise<any> =>
   by.ok(`PATCH /user_groups/${id}`, { deactivated: false })
 
-/** A group-setting value of these users and groups. */
+/** A group-setting value with these users and groups. */
 export const holders = (users: readonly Person[], groups: readonly number[] = []) => ({
   direct_members: users.map(({ id }) => id).sort((a, b) => a - b),
   direct_subgroups: [...groups],
@@ -51,7 +51,7 @@ export async function systemGroup({ owner }: Org, name: string): Promise<number>
   return user_groups.find((group: { name: string }) => group.name === name).id
 }
 
-/** Guests see only themselves, bots, and users of a shared conversation. */
+/** Guests only see themselves, bots, and users in a shared conversation. */
 export async function limitGuests(org: Org): Promise<void> {
   await org.owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(org, 'role:members') } })
 }

@@ -7,7 +7,7 @@ import type { Answer, Org, Person, World } from './world.ts'
 export interface MadeLink {
   readonly id: number
   readonly url: string
-  /** The path of its page on the host of the organization. */
+  /** The path of its page on the organization's host. */
   readonly path: string
 }
 
@@ -19,7 +19,7 @@ export async function inviteLink(by: Person, fields: FormFields = {}): Promise<M
   return { id: made.at(-1)?.id, url, path: new URL(url).pathname }
 }
 
-/** Members may create reusable links too. */
+/** Members may also create reusable links. */
 export async function membersMakeLinks(org: Org): Promise<void> {
   await org.owner.ok('PATCH /realm', { create_multiuse_invite_group: { new: await systemGroup(org, 'role:members') } })
 }
@@ -30,7 +30,7 @@ export const newcomer = {
   password: 'seven quiet herons at dusk',
 }
 
-/** Sends the form of a page as a browser would. */
+/** Sends a page's form as a browser would. */
 export const submit = (
   { raw }: World,
   { host }: Org,
@@ -49,7 +49,7 @@ export const submit = (
 export const open = ({ raw }: World, { host }: Org, path: string): Promise<Answer> =>
   raw({ host, path, headers: { accept: 'text/html' } })
 
-/** Signs in as an app does, and returns a function that calls the API. */
+/** Signs in like an app, and returns a function that calls the API. */
 export async function loggedIn(
   { raw }: World,
   org: Org,
@@ -67,7 +67,7 @@ export async function restrictDomains({ owner }: Org): Promise<void> {
   await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
 }
 
-/** The path in the newest mail that asks to confirm an address before joining. */
+/** The path in the newest email that asks to confirm an address before joining. */
 export const proofPath = async (world: World, email: string): Promise<string> =>
   new URL(linkIn((await mailTo(world, email)).at(-1)!, '/join/')).pathname
 

@@ -1,7 +1,7 @@
 // Scheduled messages and reminders in tests.
 import type { Person, World } from './world.ts'
 
-/** The present time of the server, which tests may have moved. */
+/** The server's current time, which tests may have moved. */
 export const serverTime = ({ app }: Pick<World, 'app'>): Promise<number> => app.db.readOne(async tx => tx.now)
 
 export const schedule = async (world: Pick<World, 'app'>, person: Person, fields: object): Promise<number> => {
@@ -10,7 +10,7 @@ export const schedule = async (world: Pick<World, 'app'>, person: Person, fields
   return answer.scheduled_message_id
 }
 
-/** An hour passes, and all that is due then is sent. */
+/** An hour passes, and everything due is sent. */
 export async function anHourLater({ advance, app }: Pick<World, 'advance' | 'app'>): Promise<void> {
   advance(3_600)
   for (const job of ['scheduled messages', 'reminders']) app.jobs.wake(job)
@@ -20,7 +20,7 @@ export async function anHourLater({ advance, app }: Pick<World, 'advance' | 'app
 export const scheduledOf = async (person: Person): Promise<any[]> =>
   (await person.ok('GET /scheduled_messages')).scheduled_messages
 
-/** The newest messages that the person sees, as Markdown. */
+/** The newest messages that the person can see, as Markdown. */
 export const newestTexts = async (person: Person, count = 5): Promise<string[]> =>
   (
     await person.ok('GET /messages', { anchor: 'newest', num_before: count, num_after: 0, apply_markdown: false })

@@ -1,4 +1,4 @@
-// A small directory on this machine for tests: binds, searches and StartTLS, over a real connection.
+// A small LDAP directory on this machine for tests: binds, searches and StartTLS, over a real connection.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -149,13 +149,13 @@ function messageSize(bytes: Buffer): number | undefined {
   return bytes.length < 2 + digits ? undefined : 2 + digits + bytes.readUIntBE(2, digits)
 }
 
-/** A name in the form in which it is compared: escapes resolved, in lower case. */
+/** A name in the form used for comparisons: escapes resolved, in lower case. */
 const plain = (dn: string): string =>
   dn.replace(/\\([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))).toLowerCase()
 
 const valueOf = (entry: Entry, name: string): string | undefined => entry[name.toLowerCase()]
 
-/** Directories compare texts without regard to case and Unicode form. */
+/** Directories ignore case and Unicode form when they compare texts. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 function filterOf(reader: BerReader): (entry: Entry) => boolean {

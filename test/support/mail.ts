@@ -1,4 +1,4 @@
-// Mail in tests: from the files of a server without SMTP, or from the bytes that a mail server received.
+// Email in tests: from the files of a server without SMTP, or from the bytes that a mail server received.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { World } from './world.ts'
@@ -9,11 +9,11 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The whole mail, as it was sent. */
+  /** The whole email, as it was sent. */
   readonly source: string
 }
 
-/** The mail to an address so far, oldest first, once everything queued is sent. */
+/** The emails to an address so far, oldest first, once everything queued is sent. */
 export async function mailTo({ app }: World, address: string): Promise<Mail[]> {
   await app.jobs.idle()
   const folder = join(app.config.dataDir, 'mail')

@@ -1,4 +1,4 @@
-// Many accounts in one organization, written as SQL: creating them one by one would take minutes.
+// Many accounts in one organization, written with SQL: creating them one by one would take minutes.
 import { sql } from 'kysely'
 import type { Org, World } from './world.ts'
 

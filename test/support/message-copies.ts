@@ -1,16 +1,16 @@
-// Creating many messages without sending each, and counting the rows of personal state of a person.
+// Creating many messages without sending each, and counting the rows of a person's personal state.
 import { sql } from 'kysely'
 import type { WriteTx } from '#core/db/database.ts'
 import type { Person, World } from './world.ts'
 
-/** After rows were copied: gives the text of this message to messages without a text. */
+/** After rows were copied: gives this message's text to messages without a text. */
 export async function copyText(tx: WriteTx, id: number): Promise<void> {
   await sql`insert into message_text (message_id, content, rendered)
     select m.id, t.content, t.rendered from message m, message_text t
     where t.message_id = ${id} and not exists (select 1 from message_text x where x.message_id = m.id)`.execute(tx.db)
 }
 
-/** Messages that are copied in one transaction: a statement of a slow machine stays within its time limit. */
+/** Messages copied in one transaction: a statement on a slow machine stays within its time limit. */
 const batch = 10_000
 
 /** Copies a message `count` times, without the API; returns the IDs. */

@@ -1,7 +1,7 @@
 // Helpers for tests about messages.
 import type { Person } from './world.ts'
 
-/** The kinds of history of a channel, as parameters of its creation. */
+/** The kinds of channel history, as parameters for creating a channel. */
 export const privacy = {
   public: {},
   shared: { invite_only: true, history_public_to_subscribers: true },

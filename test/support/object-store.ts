@@ -1,5 +1,5 @@
 // An S3-compatible store for tests, in memory. It checks every signature and every checksum by itself, as the
-// specification of Signature Version 4 says, and it can be stopped, fail, and leave an answer unfinished.
+// Signature Version 4 specification says, and it can be stopped, fail, and leave a response unfinished.
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -15,20 +15,20 @@ const keys = { access: 'AKTESTPARLEY', secret: 'wJalr/secret+of=tests' }
 export interface TestStore {
   /** For a server that uses this store. */
   readonly variables: Variables
-  /** The objects by their keys, without the prefix. */
+  /** The objects by key, without the prefix. */
   readonly objects: Map<string, Buffer>
   /** Every request so far, as `METHOD key`. */
   readonly requests: string[]
-  /** Answers this many of the next requests with 503. */
+  /** Responds to this many of the next requests with 503. */
   readonly failNext: (count: number) => void
   /**
-   * The next GET gets only half of its bytes. Resolves then, with a promise that is settled when the client has
+   * The next GET only gets half of its bytes. Resolves then, with a promise that settles when the client has
    * disconnected.
    */
   readonly stallNextRead: () => Promise<{ readonly gone: Promise<unknown> }>
-  /** Every PUT is stored but not answered, until `behave`; resolves at the first. */
+  /** Every PUT is stored but gets no response, until `behave`; resolves at the first. */
   readonly stallWrites: () => Promise<void>
-  /** Every PUT is answered as if it were stored, but other bytes are stored, until `behave`. */
+  /** Every PUT is confirmed, but other bytes are stored, until `behave`. */
   readonly damageWrites: () => void
   readonly behave: () => void
   readonly stop: () => Promise<void>

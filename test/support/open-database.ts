@@ -59,6 +59,6 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDataba
   }
 }
 
-/** The database of an installation, opened beside its server. */
+/** An installation's database, opened next to its server. */
 export const openInstalled = ({ databaseUrl, dataDir }: Installation): Promise<Database> =>
   openDatabase(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, withoutServer)

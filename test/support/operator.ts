@@ -1,4 +1,4 @@
-// Actions of the operator, done as the command line does them.
+// Operator actions, done the same way as by the command line.
 import { signInLink } from '#features/sessions/operator.ts'
 import { confirmEmail, deleteAccount } from '#features/users/operator.ts'
 import type { Org, World } from './world.ts'

@@ -1,4 +1,4 @@
-// Files of a server in another process, and the places of their bytes.
+// Files of a server in another process, and where their bytes are.
 import { basic, rawRequest } from './http.ts'
 import type { Installation, Owner } from './command.ts'
 import { openInstalled } from './open-database.ts'

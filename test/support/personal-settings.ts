@@ -83,7 +83,7 @@ const valuesOf = (
 
 /** The settings for which an organization has defaults. */
 export const presets = valuesOf(booleans, choices)
-/** The settings that only their user decides. */
+/** The settings that each user decides alone. */
 export const own = valuesOf(
   { allow_private_data_export: false, enable_login_emails: true, enable_marketing_emails: true },
   { default_language: ['en', 'de'] },

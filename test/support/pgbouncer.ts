@@ -1,4 +1,4 @@
-// A PgBouncer in transaction mode before the PostgreSQL of the tests.
+// A PgBouncer in transaction mode in front of the tests' PostgreSQL.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ export const noPgBouncer = existsSync(program) ? false : 'only where PgBouncer i
 /** PgBouncer refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-/** Returns the address of the database through it. */
+/** Returns the URL of the database through it. */
 export async function startPgBouncer(t: TestContext, databaseUrl: string): Promise<string> {
   const folder = newFolder('parley-pgbouncer-')
   chmodSync(folder, 0o755)
@@ -20,7 +20,7 @@ export async function startPgBouncer(t: TestContext, databaseUrl: string): Promi
   const { hostname, port, username, password } = through
   through.port = String(await freePort())
   const file = join(folder, 'pgbouncer.ini')
-  // Fewer sessions than a process has connections, so that transactions change between them.
+  // Fewer sessions than a process has connections, so that transactions switch between them.
   const settings = `[databases]
 * = host=${hostname} port=${port} user=${username} password=${password}
 [pgbouncer]

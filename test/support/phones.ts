@@ -1,7 +1,7 @@
 // The stored push tokens: the API can't read them.
 import type { Person, World } from './world.ts'
 
-/** The push tokens of a person, each as its kind and its value. */
+/** A person's push tokens, each as its kind and its value. */
 export async function tokensOf({ app }: World, { id }: Person): Promise<string[]> {
   const rows = await app.db.readOne(tx =>
     tx.db.selectFrom('push_token').select(['kind', 'token']).where('account_id', '=', id).execute(),

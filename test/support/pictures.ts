@@ -1,4 +1,4 @@
-// Pictures for tests, and pictures that try to harm the server.
+// Images for tests, and images that try to harm the server.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { multipartBody, multipartHeaders, type SentFile } from './uploads.ts'
@@ -16,7 +16,7 @@ const pixel = (format: 'png' | 'gif' | 'jpeg' | 'webp' | 'avif' | 'tiff'): Promi
     .toFormat(format)
     .toBuffer()
 
-/** Pictures of one pixel, by the ending of their file names. */
+/** One-pixel images, by file name extension. */
 export const pictures = {
   png: await pixel('png'),
   gif: await pixel('gif'),
@@ -27,7 +27,7 @@ export const pictures = {
   bmp: Buffer.from(`424d3a0000000000000036000000280000000100000001000000010018${'00'.repeat(29)}`, 'hex'),
 }
 
-/** A GIF that is black and white in turn. */
+/** A GIF that alternates between black and white. */
 export function animation(frames: number, side = 8): Promise<Buffer> {
   const bytes = side * side * 3
   const pixels = Buffer.alloc(frames * bytes)
@@ -50,14 +50,14 @@ export function promised(width: number, height: number): Buffer {
 }
 
 /**
- * A PNG of few bytes that takes 8 bytes of memory for each pixel, because it is interlaced and has 16 bits for a color.
+ * A PNG of few bytes that takes 8 bytes of memory per pixel, because it's interlaced and has 16 bits per color.
  */
 export function interlaced(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([16, 6, 0, 0, 1], 8)
-  // Zeros are right for each pass: a byte for the filter of each line, then black pixels.
+  // Zeros are valid for each pass: a byte for the filter of each line, then black pixels.
   const passes = [
     [8, 8, 0, 0],
     [8, 8, 4, 0],
@@ -103,7 +103,7 @@ export async function givePicture(person: Person, route: string, bytes?: Uint8Ar
   return body
 }
 
-/** The format and the size of a picture. */
+/** The format and size of an image. */
 export async function seen(
   bytes: Uint8Array,
 ): Promise<{ format: string; width: number; height: number; frames: number }> {

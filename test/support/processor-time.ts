@@ -1,6 +1,6 @@
-// How much work something is. Other programs on the machine make it last longer, but no more work.
+// How much work something takes. Other programs on the machine make it last longer, but don't add work.
 
-/** Milliseconds of the processor for this process, in which the server of a test runs too. */
+/** Milliseconds of processor time for this process, in which a test's server also runs. */
 export async function processorMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()

@@ -8,16 +8,16 @@ export const currentClient = registration.client_capabilities
 
 export interface TestQueue {
   readonly id: string
-  /** The state in the answer to the registration. */
+  /** The state in the response to the registration. */
   readonly state: any
   /** The events that the client hasn't read yet, without waiting. */
   readonly told: () => Promise<any[]>
-  /** Waits if there is no event yet, and acknowledges all events that were read before. */
+  /** Waits if there is no event yet, and acknowledges all earlier events. */
   readonly wait: () => ReturnType<Person['call']>
 }
 
 /**
- * A queue of a current client unless `params` says otherwise; of an old client with `client_capabilities: undefined`.
+ * A current client's queue unless `params` says otherwise; an old client's with `client_capabilities: undefined`.
  */
 export async function listen(person: Person, params: FormFields = {}): Promise<TestQueue> {
   const { queue_id, last_event_id, ...state } = await person.ok('POST /register', {
@@ -32,7 +32,7 @@ export async function listen(person: Person, params: FormFields = {}): Promise<T
     state,
     async told() {
       const all: any[] = []
-      // One answer has a limited number of events.
+      // One response has a limited number of events.
       for (;;) {
         const { events } = (await poll({ dont_block: true })).body
         if (events.length === 0) return all
@@ -44,7 +44,7 @@ export async function listen(person: Person, params: FormFields = {}): Promise<T
   }
 }
 
-/** A poll that is sure to wait: the server ends one of two polls when the other arrives. */
+/** A poll that certainly waits: the server ends one of two polls when the other arrives. */
 export async function waitingPoll(poll: () => Promise<Answer>): Promise<{ readonly answer: Promise<Answer> }> {
   const polls = [poll(), poll()] as const
   const ended = await Promise.race(polls.map((answer, index) => answer.then(() => index)))
@@ -61,7 +61,7 @@ export interface NewsQueue {
   readonly news: (...types: string[]) => Promise<any[]>
 }
 
-/** A queue of a client without capabilities, apart from `params`. Its events have no IDs. */
+/** The queue of a client without capabilities, apart from `params`. Its events have no IDs. */
 export async function queueOf(person: Person, params: FormFields = {}): Promise<NewsQueue> {
   const { state, told } = await listen(person, { client_capabilities: undefined, ...params })
   return {

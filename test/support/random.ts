@@ -25,7 +25,7 @@ export class Random {
     return list[this.below(list.length)] as T
   }
 
-  /** From one to `most` elements of the list, in any order, possibly one of them twice. */
+  /** From one to `most` elements of the list, in any order, possibly with one of them twice. */
   some<T>(list: readonly T[], most: number): T[] {
     return list.length === 0 ? [] : Array.from({ length: 1 + this.below(most) }, () => this.pick(list))
   }

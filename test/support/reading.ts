@@ -1,4 +1,4 @@
-// Reading lists of messages in tests: mostly their IDs and their order.
+// Reading lists of messages in tests: mostly their IDs and order.
 import type { FormFields } from './http.ts'
 import type { Answer, Person } from './world.ts'
 

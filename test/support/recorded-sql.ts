@@ -12,17 +12,17 @@ export interface Statement {
   readonly parameters: readonly unknown[]
   /** A request started its transaction: not a job, and not the delivery of events. */
   readonly isOfRequest: boolean
-  /** A lookup of the account and the organization in no transaction. */
+  /** A lookup of the account and the organization outside of transactions. */
   readonly findsCaller: boolean
 }
 
-/** When the request began that the code works for. */
+/** When the request started for which the code runs. */
 const requestBegan = new AsyncLocalStorage<number>()
 subscribe('http.server.request.start', () => requestBegan.enterWith(performance.now()))
 
 /**
- * The statements of the requests alone: jobs of the server run at any time. Without those that only find the caller before
- * the transaction of the request, because a caller of the last second is known.
+ * Only the statements of requests: the server's jobs run at any time. Without those that only find the caller before
+ * the request's transaction, because a caller of the last second is known.
  */
 export async function requestStatements(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements = (await recorded(db, work)).filter(({ isOfRequest, findsCaller }) => isOfRequest && !findsCaller)
@@ -37,7 +37,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
   const listening = <T extends ReadTx>(tx: T, isOfRequest: boolean, isAlone: boolean): T => {
     const findsCaller = (sql: string): boolean => isAlone && /^select .* from "(account|realm|session)"/.test(sql)
     const kysely = tx.db as Kysely<Tables>
-    // A statement that is compiled and not run yet doesn't count.
+    // A statement that is compiled but not run yet doesn't count.
     const compiled = new WeakMap<object, Statement>()
     const noted =
       <R>(run: (sql: string, parameters: readonly unknown[]) => Promise<R>) =>
@@ -87,6 +87,6 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
   return statements
 }
 
-/** The number of statements, without the positions of all queues, which the server writes once in a while. */
+/** The number of statements, without the positions of all queues, which the server writes now and then. */
 export const costOf = (statements: readonly Statement[]): number =>
   statements.filter(({ sql }) => !sql.startsWith('update "event_queue"')).length

@@ -1,10 +1,10 @@
-// A row of the specification: its clause, the state it starts from, the request and the expected answer. The rows are
-// clients: they use addresses and texts, none of our functions.
+// A row of the specification: its clause, the state it starts from, the request and the expected response. Rows act
+// like clients: they use URLs and texts, none of our functions.
 import assert from 'node:assert/strict'
 import type { FormFields, RawRequest } from '#test/http.ts'
 import type { Answer, Org, World } from '#test/world.ts'
 
-/** One organization with its users, another one on the same server, and the server itself. */
+/** An organization with its users, another one on the same server, and the server itself. */
 export interface Scene extends Org {
   readonly other: Org
   readonly world: World
@@ -17,24 +17,24 @@ export interface Row {
   readonly clause: string
   readonly when: string
   readonly given?: (scene: Scene) => Promise<unknown>
-  /** No credentials when absent. */
+  /** No credentials if absent. */
   readonly as?: 'owner' | 'admin' | 'moderator' | 'member' | 'guest' | 'bot' | 'webhookBot'
   readonly send: Told<string>
   readonly fields?: Told<FormFields>
-  /** Parts of the request beside method, path and fields: a host, headers, another body. */
+  /** Parts of the request besides method, path and fields: a host, headers, another body. */
   readonly request?: Told<Partial<RawRequest>>
-  /** The whole body of a success beside `result` and `msg`. A pattern stands for any text that it matches. */
+  /** The whole body of a success besides `result` and `msg`. A pattern stands for any text that it matches. */
   readonly answers?: Told<Body>
   /** Some fields of the body. */
   readonly has?: Told<Body>
   readonly lacks?: readonly string[]
   readonly error?: Told<Refusal>
   readonly headers?: Told<Readonly<Record<string, string | RegExp | undefined>>>
-  /** For answers without a body: OPTIONS and HEAD. */
+  /** For responses without a body: OPTIONS and HEAD. */
   readonly status?: number
   readonly afterwards?: (scene: Scene, answer: Answer) => Promise<void>
 }
-/** What is checked after the answer. */
+/** What is checked after the response. */
 export type Afterwards = NonNullable<Row['afterwards']>
 export type Refusal = readonly [status: number, code: string, msg: string, extras?: Body]
 
@@ -47,9 +47,9 @@ export const missing = (name: string): Refusal => [
   { var_name: name },
 ]
 
-/** A row without the parts that it has in common with its neighbors. */
+/** A row without the parts that it shares with its neighbors. */
 export type Part = Partial<Row> & Pick<Row, 'when'>
-/** Rows with these parts in common; a row may have a part of its own instead. */
+/** Rows that share these parts; a row may override them. */
 export const rowsWith = (common: Partial<Row>, parts: readonly Part[]): readonly Row[] =>
   parts.map(part => ({ ...common, ...part }) as Row)
 

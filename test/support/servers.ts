@@ -1,5 +1,5 @@
-// Several servers on one PostgreSQL database, as processes of one installation. Each reaches the database through a
-// proxy of its own, with which the test makes faults of the network.
+// Several servers on one PostgreSQL database, as processes of one installation. Each reaches the database through its
+// own proxy, which lets the test cause network faults.
 import { Writable } from 'node:stream'
 import type { TestContext } from 'node:test'
 import { type App, type AppOptions, openCore, startApp } from '#app'
@@ -19,11 +19,11 @@ export interface TestServer {
   readonly app: App
   readonly proxy: DatabaseProxy
   readonly log: () => string
-  /** A request of the owner of the organization. */
+  /** A request of the organization's owner. */
   readonly call: (route: string, fields?: FormFields) => Promise<Answer>
-  /** As `call`, but the answer must be a success; returns its body. */
+  /** Like `call`, but must succeed; returns the body. */
   readonly ok: (route: string, fields?: FormFields) => Promise<any>
-  /** Sends a message of the owner to the owner. */
+  /** Sends a message from the owner to the owner. */
   readonly send: (content: string) => Promise<Answer>
   /** The contents of all messages. */
   readonly stored: () => Promise<string[]>
@@ -120,15 +120,15 @@ export const register = ({ ok }: TestServer, more: FormFields = {}): Promise<Que
 export const poll = ({ call }: TestServer, { queue_id, last_event_id }: Queue, dont_block = false): Promise<Answer> =>
   call('GET /events', { queue_id, last_event_id, dont_block })
 
-/** A poll that is sure to wait. */
+/** A poll that certainly waits. */
 export const waiting = (server: TestServer, queue: Queue): ReturnType<typeof waitingPoll> =>
   waitingPoll(() => poll(server, queue))
 
-/** The contents of the messages in the answer to a poll. */
+/** The contents of the messages in a poll's response. */
 export const contentsOf = ({ body }: Answer): string[] =>
   body.events.map((event: any) => event.message?.content ?? event.type)
 
-/** The contents of all messages in a queue. While the database is slow, an answer has only some of them. */
+/** The contents of all messages in a queue. While the database is slow, a response only has some of them. */
 export async function allContents(server: TestServer, queue: Queue): Promise<string[]> {
   const contents: string[] = []
   for (let { last_event_id } = queue; ;) {

@@ -1,20 +1,20 @@
-// A browser that is signed in: the cookie, and the requests of our own web client.
+// A signed-in browser: the cookie, and the requests of our own web client.
 import { formBody, type FormFields, type RawRequest } from './http.ts'
 import { submit } from './invites.ts'
 import { type Answer, type Org, password, type Person, type World } from './world.ts'
 
-/** The headers with which our own web client sends every request. */
+/** The headers that our own web client sends with every request. */
 export const ownPage = { 'x-parley': 'web', 'sec-fetch-site': 'same-origin' } as const
 
 export interface TestSession {
   /** As the browser sends it: `parley=…`. */
   readonly cookie: string
   readonly call: Person['call']
-  /** As `call`, but the answer must be a success; returns its body. */
+  /** Like `call`, but must succeed; returns the body. */
   readonly ok: Person['ok']
 }
 
-/** The cookie that an answer sets, with its attributes. */
+/** The cookie that a response sets, with its attributes. */
 export const setCookie = ({ headers }: Answer): string => headers['set-cookie']?.join() ?? ''
 
 export const logIn = (
@@ -36,7 +36,7 @@ export async function signedIn(
   return sessionOf(world, org, answer)
 }
 
-/** The session that an answer starts. */
+/** The session that a response starts. */
 export function sessionOf({ raw }: World, { host }: Org, answer: Answer): TestSession {
   const [cookie = ''] = setCookie(answer).split(';')
   const call: Person['call'] = (route, fields = {}, { headers, ...more }: Partial<RawRequest> = {}) => {

@@ -1,4 +1,4 @@
-// One browser for all tests of a process: in a worker of test/run.ts later files use it too.
+// One browser for all tests of a process: in a worker of test/run.ts later files also use it.
 import { after } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-// A mail server for tests on this machine. It can be stopped, refuse a recipient, and leave an email without an answer.
+// A mail server for tests on this machine. It can be stopped, refuse a recipient, and not respond to an email.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -10,14 +10,14 @@ export interface SmtpServer {
   readonly received: readonly Mail[]
   /** The number of connections so far. */
   readonly connections: () => number
-  /** Answers with this line to these recipients. */
+  /** Responds with this line to these recipients. */
   readonly refuse: (recipient: string, answer: string) => void
   /** From now on an email is received but never acknowledged; resolves when one has arrived. */
   readonly hang: () => Promise<void>
   readonly behave: () => void
-  /** Acknowledges the mails that were left without an answer. */
+  /** Acknowledges the emails without a response. */
   readonly acknowledge: () => void
-  /** The next mail. */
+  /** The next email. */
   readonly next: () => Promise<Mail>
   readonly stop: () => Promise<void>
   /** Starts it again, on the same port. */
@@ -73,7 +73,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
 
   async function start(): Promise<void> {
     server = new SMTPServer(options)
-    // A client that breaks off, or was killed.
+    // A client that disconnects or was killed.
     server.on('error', () => {})
     const listening = server.listen(port, '127.0.0.1')
     await once(listening, 'listening')

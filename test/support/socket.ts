@@ -1,4 +1,4 @@
-// A plain connection, for tests that choose exactly which bytes are sent together.
+// A plain connection, for tests that control exactly which bytes are sent together.
 import { connect } from 'node:net'
 import { basic } from '#test/http.ts'
 import type { Person, World } from '#test/world.ts'

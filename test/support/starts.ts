@@ -1,4 +1,4 @@
-// Starts of clients, of which the bytes on the wire matter.
+// Client starts, for tests about the bytes on the wire.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** `host` is that of the organization. */
+/** `host` is the organization's. */
 export interface Place {
   readonly url: string
   readonly host: string

@@ -1,6 +1,6 @@
 import type { Answer } from './world.ts'
 
-/** The statuses of the answers to a request that is sent several times, one after the other. */
+/** The response statuses of a request that is sent several times, one after the other. */
 export async function statuses(count: number, act: (nth: number) => Promise<Answer>): Promise<number[]> {
   const seen: number[] = []
   for (let nth = 0; nth < count; nth++) seen.push((await act(nth)).status)

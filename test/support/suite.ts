@@ -1,5 +1,5 @@
-// Runs the same tests on every database. Every test makes its own organization, so suites share a server for each
-// database: the process of the tests keeps it until its end.
+// Runs the same tests on every database. Every test creates its own organization, so suites share a server per
+// database: the test process keeps it until the end.
 import { after, before, describe, it } from 'node:test'
 import type { DatabaseKind } from './databases.ts'
 import { closeConnections } from './http.ts'
@@ -14,31 +14,31 @@ interface Lent {
   readonly giveBack: () => Promise<void>
 }
 
-/** With `variables` the suite has a server of its own. */
+/** With `variables` the suite has its own server. */
 export function onEachDatabase(name: string, define: Define, variables?: Variables): void {
   for (const kind of kindsNow())
     suite(kind, name, define, () => (variables ? own(kind, variables) : shared(kind, 'still clock')))
 }
 
-/** For suites that move the clock of the server forward. */
+/** For suites that move the server's clock forward. */
 export function withMovingClock(name: string, define: Define): void {
   for (const kind of kindsNow()) suite(kind, name, define, () => shared(kind, 'moving clock'))
 }
 
-/** For suites that look at every organization, at what the server counts, or set its clock back. */
+/** For suites that look at every organization or at the server's counters, or set its clock back. */
 export function withOwnServer(name: string, define: Define): void {
   onEachDatabase(name, define, {})
 }
 
 /**
- * For costly tests of what hardly depends on the database: on every database only in their long form. They have a
- * server of their own.
+ * For expensive tests that hardly depend on the database: on every database only in their long form. They have
+ * their own server.
  */
 export function mainlyOnSqlite(name: string, define: Define, variables: Variables = {}): void {
   for (const kind of mainKinds()) suite(kind, name, define, () => own(kind, variables))
 }
 
-/** For tests of what lies in front of the database: connections, pictures, the bounds of parameters. */
+/** For tests of what is in front of the database: connections, images, parameter limits. */
 export function onlyOnSqlite(name: string, define: Define): void {
   for (const kind of kindsNow()) if (kind === 'sqlite') suite(kind, name, define, () => own(kind, {}))
 }

@@ -1,4 +1,4 @@
-// A migrated database of each kind, made once for a run of the suite: the databases of the tests are copies of it.
+// A migrated database of each kind, created once per run: the tests' databases are copies of it.
 import { rmSync } from 'node:fs'
 import { readConfig } from '#core/server/config.ts'
 import { makeLogger } from '#core/server/logger.ts'
@@ -32,7 +32,7 @@ export async function makeTemplates(postgresUrl: string | undefined): Promise<Te
   }
 }
 
-/** The first start of a server migrates its database and makes the accounts of the system. */
+/** A server's first start migrates its database and creates the system accounts. */
 async function startOnce(dataDir: string, databaseUrl: string | undefined): Promise<void> {
   const config = readConfig({ PARLEY_PORT: '0', PARLEY_DATA_DIR: dataDir, PARLEY_DATABASE_URL: databaseUrl })
   const app = await startApp(await openCore(config), makeLogger('error', process.stderr))

@@ -1,4 +1,4 @@
-// Images whose thumbnails aren't made yet.
+// Images whose thumbnails haven't been made yet.
 import type { Database } from '#core/db/database.ts'
 import { plain } from './pictures.ts'
 import { uploaded } from './uploads.ts'
@@ -11,7 +11,7 @@ interface Forgotten {
   readonly file_id: number
 }
 
-/** The image is then as one that was uploaded before there were thumbnails. */
+/** The image is then like one uploaded before there were thumbnails. */
 export async function forgetThumbnails(db: Database, url: string): Promise<Forgotten> {
   const [, , realm, shard, name] = url.split('/')
   const realmId = Number(realm)
@@ -40,7 +40,7 @@ export async function forgetThumbnails(db: Database, url: string): Promise<Forgo
 const aside = 1_000_000
 
 /**
- * The bytes of the image can't be read until the function that is returned is called: so it stays without thumbnails.
+ * The image's bytes can't be read until the returned function is called, so it stays without thumbnails.
  */
 export async function hideBytes(db: Database, { realmId, id, file_id }: Forgotten): Promise<() => Promise<void>> {
   const move = (by: number): Promise<void> =>
@@ -76,7 +76,7 @@ export async function loadingImage(
     url,
     id: forgotten.id,
     async load() {
-      // An attempt that has begun fails.
+      // An attempt that has started fails.
       await jobs.idle()
       await restore()
     },

@@ -1,4 +1,4 @@
-// Run as a process of its own by browser.ts: unpacks the browser into the folder that TMPDIR names.
+// Run in its own process by browser.ts: unpacks the browser into the folder that TMPDIR names.
 import chromium from '@sparticuz/chromium'
 
 await chromium.executablePath()

@@ -1,4 +1,4 @@
-// The counts of unread messages: as the page shows them, and as the server knows them.
+// Unread counts: as the page shows them, and as the server knows them.
 import type { Page } from 'playwright-core'
 import { conversationOf } from '#web/store/conversation.ts'
 import { countUnread, topicsOf } from '#web/store/counts.ts'
@@ -15,7 +15,7 @@ interface Counts {
   readonly channels: { readonly [name: string]: number }
 }
 
-/** Numbers as a new registration gives them. */
+/** Counts from a new registration. */
 export async function expectedCounts(person: Person): Promise<Counts> {
   const types = ['message', 'update_message_flags', 'subscription', 'user_topic', 'muted_users', 'user_settings']
   const state = await person.ok('POST /register', { fetch_event_types: types, apply_markdown: true })
@@ -48,7 +48,7 @@ export async function expectedCounts(person: Person): Promise<Counts> {
   }
 }
 
-/** The same numbers as the page shows them. */
+/** The same counts as the page shows them. */
 export const shownCounts = (page: Page): Promise<Counts> =>
   page.evaluate(() => {
     const number = (text: string | null | undefined): number => Number(text ?? 0)

@@ -1,4 +1,4 @@
-// Uploading files as clients do, and downloading them.
+// Uploading files like clients do, and downloading them.
 import { basic, type RawRequest } from './http.ts'
 import type { Answer, Org, Person, World } from './world.ts'
 
@@ -35,7 +35,7 @@ export async function uploaded(person: Person, file: SentFile = { name: 'tea.txt
   return body.url
 }
 
-/** The answer to a person who downloads a file. */
+/** The response to a person who downloads a file. */
 export const download = (
   { raw }: World,
   { host }: Org,

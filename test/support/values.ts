@@ -1,4 +1,4 @@
-// Some fields of many objects, to compare them at once.
+// Some fields of many objects, to compare them together.
 
 /** The field of each object, or several fields of each as a list. */
 export const valuesOf = (objects: readonly any[], ...names: readonly string[]): unknown[] =>

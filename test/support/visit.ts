@@ -1,4 +1,4 @@
-// The web client in a real browser, as its tests visit it.
+// The web client in a real browser, as its tests use it.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ export const phone = { width: 390, height: 844 }
 export interface Visit {
   readonly org: Org
   readonly url: string
-  /** A browser of its own for each user. */
+  /** A separate browser for each user. */
   readonly signIn: (person: Person, viewport?: typeof desk) => Promise<Page>
 }
 
@@ -26,7 +26,7 @@ export async function visiting(world: World, work: (visit: Visit) => Promise<voi
   const signIn =
     (open: OpenPage): Visit['signIn'] =>
     async ({ id }, viewport) => {
-      // Without the form, whose password takes long to check on purpose; test/browser/login.test.ts uses it.
+      // Without the form, whose password is slow to check on purpose; test/browser/login.test.ts uses it.
       const program = { isKept: true, userAgent: 'Chromium', address: '127.0.0.1' }
       const token = await world.app.db.write(org.realm.id, async tx =>
         startSession(tx, existing(await accountById(tx, org.realm.id, id)), program),
@@ -36,18 +36,18 @@ export async function visiting(world: World, work: (visit: Visit) => Promise<voi
   await visitingAt(url, open => work({ org, url, signIn: signIn(open) }), expected)
 }
 
-/** With a session that exists, or by the form. */
+/** With an existing session, or with the form. */
 type Login = { readonly token: string } | { readonly email: string; readonly password: string }
 export type OpenPage = (login: Login, viewport?: typeof desk) => Promise<Page>
 
 /**
- * Fails when a page breaks its own policy, throws an error, or asks another server for something. Messages of the
- * browser that match `expected` are no failure.
+ * Fails when a page violates its own policy, throws an error, or sends a request to another server. Browser messages
+ * that match `expected` don't count.
  */
 export async function visitingAt(
   url: string,
   work: (signIn: OpenPage) => Promise<void>,
-  // A refused request, or one without a connection, is no problem of the page: it says so itself, or goes to sign-in.
+  // A refused request, or one without a connection, isn't a page error: the page says so itself, or goes to sign-in.
   expected = /status of 40[01]|ERR_INTERNET_DISCONNECTED/,
 ): Promise<void> {
   const contexts: BrowserContext[] = []
@@ -64,7 +64,7 @@ export async function visitingAt(
     })
   }
   const signIn: OpenPage = async (login, viewport = desk) => {
-    // A browser on a phone hears fingers, and has no pointer that rests on things.
+    // A browser on a phone gets touch events, and has no pointer that hovers.
     const device = viewport === phone ? { hasTouch: true, isMobile: true } : {}
     const context = await (await sharedBrowser()).newContext({ viewport, locale: 'en-GB', ...device })
     contexts.push(context)
@@ -94,14 +94,14 @@ async function started(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Conversations', includeHidden: true }).waitFor({ state: 'attached' })
   await page.locator('html[data-started]').waitFor({ state: 'attached' })
 }
-/** Messages of a browser that doesn't reach the server. */
+/** Messages of a browser that can't reach the server. */
 export const unreachable =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|status of 40[01]/
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await started(page)
 }
-/** Presses a key that is a shortcut, again if the page was busy with something else: the letter was then meant for that. */
+/** Presses a shortcut key, again if the page was busy with something else, which then got the letter. */
 export async function pressShortcut(page: Page, key: string): Promise<void> {
   await becomes(async () => {
     await page.evaluate(() => {
@@ -118,7 +118,7 @@ export const rows = (page: Page, text: string) => page.getByRole('article').filt
 export const compose = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 /** The text of the box. */
 export const textIs = (page: Page, text: string): Promise<void> => becomes(() => compose(page).inputValue(), text)
-/** The field that has the focus: its text and what is selected in it. */
+/** The focused field: its text and selection. */
 export const caretOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const field = document.activeElement
@@ -134,7 +134,7 @@ export const hashIs = (page: Page, wanted: string): Promise<unknown> =>
 export const queueOf = async (page: Page): Promise<string> =>
   new URL((await page.waitForRequest(/\/json\/events\?/)).url()).searchParams.get('queue_id') ?? ''
 export const hashOf = (page: Page): Promise<string> => page.evaluate(() => location.hash)
-/** Goes to an address, and waits until the page has heard of it: the view before is gone. */
+/** Goes to an address, and waits until the page has noticed: the previous view is gone. */
 export const open = (page: Page, hash: string): Promise<void> =>
   page.evaluate(
     wanted =>
@@ -148,8 +148,8 @@ export const open = (page: Page, hash: string): Promise<void> =>
   )
 
 /**
- * Does something in the page, and waits until the server has answered the request that this sends, such as
- * `POST /messages/flags`. The page shows many acts before.
+ * Does something on the page, and waits until the server has responded to the request that this sends, such as
+ * `POST /messages/flags`. The page shows many actions before that.
  */
 export async function answered(page: Page, route: string, act: () => Promise<unknown>): Promise<void> {
   const [method, path] = route.split(' ')
@@ -159,7 +159,7 @@ export async function answered(page: Page, route: string, act: () => Promise<unk
   assert.equal(response.status(), 200, route)
 }
 
-/** The user moves the mouse until it is so. */
+/** Moves the mouse until it's true. */
 export async function moveUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   await until(async () => {
     for (const at of [0, 10]) await page.mouse.move(700 + at, 300 + at)
@@ -169,7 +169,7 @@ export async function moveUntil(page: Page, isSo: () => Promise<boolean>): Promi
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe-core finds in the page. Run by the protocol of the browser, which the policy of the page doesn't bind. */
+/** What axe-core finds on the page. It runs over the browser's protocol, which the page's policy doesn't restrict. */
 export async function obstacles(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const run = `${axe}; axe.run().then(({ violations }) => violations.map(one => one.id + ': ' + one.nodes.map(node => node.html).join(' ').slice(0, 300)))`

@@ -6,7 +6,7 @@ export interface WaitingWrite<T> extends WriteHints {
   readonly work: (tx: WriteTx) => Promise<T>
 }
 
-/** A row for each lock for which a transaction of this database waits. */
+/** A row for each lock that a transaction of this database waits for. */
 export const waitingLocks = `
   select 1 from pg_locks
   where not granted and database = (select oid from pg_database where datname = current_database())`

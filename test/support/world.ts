@@ -14,7 +14,7 @@ import { basic, type FormFields, formBody, rawRequest, type RawAnswer, type RawR
 
 export const password = 'a long enough passphrase for tests'
 
-/** In the organizations of tests channels of every kind can be created. */
+/** In test organizations, users can create every kind of channel. */
 const settingsOfTests = { enable_spectator_access: true }
 
 export interface Answer extends RawAnswer {
@@ -28,9 +28,9 @@ export interface Person {
   readonly apiKey: string
   readonly role: number
   readonly name: string
-  /** `route` is `METHOD /path`. The fields of a GET are sent in the query, the fields of other methods in the form. */
+  /** `route` is `METHOD /path`. A GET sends its fields in the query, other methods in the form. */
   readonly call: (route: string, fields?: FormFields, more?: Partial<RawRequest>) => Promise<Answer>
-  /** As `call`, but the answer must be a success; returns its body. */
+  /** Like `call`, but must succeed; returns the body. */
   readonly ok: (route: string, fields?: FormFields) => Promise<any>
   /** Sends a message to a channel (name or ID) or to users (IDs), and returns its ID. */
   readonly send: (to: string | number | readonly number[], content?: string, topic?: string) => Promise<number>
@@ -76,7 +76,7 @@ export interface World {
   readonly app: App
   readonly log: () => string
   readonly forgetLog: () => void
-  /** With other settings than the usual ones of tests, if they are given. */
+  /** With other settings than the tests' usual ones, if given. */
   readonly org: (settings?: object, more?: { readonly hasWelcome: boolean }) => Promise<Org>
   /** Lets time pass for the server. */
   readonly advance: (seconds: number) => void
@@ -86,10 +86,10 @@ export interface World {
   readonly stop: () => Promise<void>
 }
 
-/** Of a server, as an operator would set them. */
+/** A server's variables, as an operator would set them. */
 export type Variables = Readonly<Record<string, string>>
 
-/** Made once: hashing takes long on purpose. */
+/** Created once: hashing is slow on purpose. */
 let hashedPassword: Promise<string> | undefined
 
 const answerOf = (raw: RawAnswer): Answer => ({

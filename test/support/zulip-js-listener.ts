@@ -1,4 +1,4 @@
-// Prints every event that zulip-js receives. It has a process of its own because its loop never ends. Arguments:
+// Prints every event that zulip-js receives. It's a separate process because its loop never ends. Arguments:
 // <address> <email> <key>.
 import zulip from 'zulip-js'
 

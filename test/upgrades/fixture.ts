@@ -1,4 +1,4 @@
-// Databases that earlier commits of Parley made, each with the number of its schema. make-fixture.ts makes them.
+// Databases made by earlier commits of Parley, each with its schema number. make-fixture.ts makes them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -29,7 +29,7 @@ export const fixtures: readonly Fixture[] = readdirSync(join(import.meta.dirname
   .filter(name => name.endsWith(suffix.sqlite))
   .map(name => ({ schema: Number(name.slice(0, 2)), commit: name.slice(3, 11) }))
 
-/** Puts the database of an earlier commit into a new installation. */
+/** Puts an earlier commit's database into a new installation. */
 export async function placeFixture(fixture: Fixture, kind: DatabaseKind, here: Installation): Promise<void> {
   const content = gunzipSync(readFileSync(fixtureFile(fixture, kind)))
   if (here.databaseUrl === undefined) writeFileSync(join(here.dataDir, 'parley.db'), content)
@@ -40,7 +40,7 @@ async function fillPostgres(url: string, { statements, rows }: PostgresFixture):
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // The rows come in the order of the names of their tables.
+    // The rows are sorted by table name.
     await client.query('set session_replication_role = replica')
     await client.query('create table schema_version (version integer primary key, applied_at bigint not null)')
     for (const statement of statements) await client.query(statement)

@@ -3,7 +3,7 @@
 //
 //   npx node test/upgrades/make-fixture.ts 675cb694 …
 //
-// With `--empty` only the tables are made and nothing is installed: enough for a database that is refused.
+// With `--empty` only the tables are created and nothing is installed: enough for a database that is refused.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

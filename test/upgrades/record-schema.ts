@@ -1,4 +1,4 @@
-// `npm run schema`: records the hash of each new migration, and the tables that all of them make.
+// `npm run schema`: records the hash of each new migration, and the tables that all of them create.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// What the migrations made when they came to main: written by `npm run schema`.
+// What the migrations created when they were merged to main: written by `npm run schema`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverWide, withoutServer } from '#core/db/database.ts'

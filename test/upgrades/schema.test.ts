@@ -1,4 +1,4 @@
-// A migration that is on main is never edited: databases were made with it.
+// A migration on main is never edited: databases were made with it.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { size } from '#test/long.ts'
 import { recordedHashes, recordedStructure, structureAfter } from './recorded.ts'
 
-void it('every file of a migration is in the list', () => {
+void it('every migration file is in the list', () => {
   const files = readdirSync('src/schema/migrations').filter(name => /^\d/.test(name))
   assert.equal(files.length, migrations.length, `src/schema/migrations.ts lists ${migrations.length} migrations`)
 })
@@ -27,7 +27,7 @@ for (const kind of databaseKinds) {
       }
     }
 
-    it('is the recorded one', async () => {
+    it('matches the recorded schema', async () => {
       const { lines } = await structureOf()
       assert.deepEqual(lines, recordedStructure(kind), 'npm run schema records a new migration')
     })
@@ -36,7 +36,7 @@ for (const kind of databaseKinds) {
       assert.deepEqual(migrationHashes(kind), recordedHashes()[kind], 'npm run schema records a new migration')
     })
 
-    it('had at each early number the tables that a database without hashes is compared with', async () => {
+    it('had the tables at each early version with which a database without hashes is compared', async () => {
       const found: string[] = []
       const early = earlyFingerprints[kind]
       for (let version = size(early.length, 1); version <= early.length; version++)

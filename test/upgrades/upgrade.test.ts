@@ -1,4 +1,4 @@
-// Databases that earlier versions made: this version starts on them, and everything in them is there.
+// Databases made by earlier versions: this version starts on them, and all their data is there.
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ import { size } from '#test/long.ts'
 import { type Fixture, fixtures, placeFixture, secretKey } from './fixture.ts'
 import { recordedStructure } from './recorded.ts'
 
-/** The first two schemas hash API keys in another way; the others were the third one for single hours. */
+/** The first two schemas hash API keys differently; the others were each the third one for a few hours. */
 const refusedCommits = ['b07d059c', 'f199c6b2', 'f440532b', '7fae904c', '6770112b']
-/** Refused, made while migrations were still edited, and made by the version before this one. */
+/** Refused, made while migrations were still edited, and made by the previous version. */
 const mostImportant = ['f199c6b2', '675cb694', '8ece7c08']
 const chosen = fixtures.filter(({ commit }) => size(mostImportant.includes(commit), true))
 const isRefused = ({ commit }: Fixture): boolean => refusedCommits.includes(commit)
@@ -76,7 +76,7 @@ for (const kind of databaseKinds)
         assert.deepEqual((await call('GET /users/me/alert_words')).alert_words, ['lagoon'])
         assert.equal((await call('GET /realm/linkifiers')).linkifiers[0].url_template, 'https://example.com/{id}')
 
-        // It goes on as if it had been made today.
+        // It continues as if it had been made today.
         const { id } = await call('POST /messages', { type: 'stream', to: 'tides', topic: 'Calm', content: 'A gale' })
         await call(`PATCH /messages/${id}`, { content: 'A storm', topic: 'Storm' })
         assert.ok((await search('storm')).includes('A storm'))
@@ -93,7 +93,7 @@ for (const kind of databaseKinds)
         assert.match(stderr, new RegExp(`don't match schema ${fixture.schema}\\. Nothing was changed`))
       })
 
-    it('refuses tables that it does not know, and changes nothing', async t => {
+    it('refuses unknown tables, and changes nothing', async t => {
       const here = await installed(t, kind, oldest)
       const change =
         kind === 'sqlite' ? 'alter table draft add column color text' : 'alter table draft drop column topic'
@@ -105,7 +105,7 @@ for (const kind of databaseKinds)
       assert.deepEqual(await withDatabase(here, db => db.readLong(readStructure)), before)
     })
 
-    it('refuses a migration that was edited or that it does not know', async t => {
+    it('refuses an edited or unknown migration', async t => {
       const here = await install(t, kind, variables)
       await succeed(here, 'migrate')
       const setHash = (hash: string): Promise<unknown> =>
@@ -120,7 +120,7 @@ for (const kind of databaseKinds)
       }
     })
 
-    it('refuses a backup of an early version, and says how to restore it', async t => {
+    it('refuses a backup of an early version, and explains how to restore it', async t => {
       const here = await install(t, kind, variables)
       await init(here)
       const file = join(temporaryFolder(t), 'early')

@@ -1,4 +1,4 @@
-// What people do with a server of an earlier commit before it is upgraded. The earliest ones don't know every
+// What people do with an earlier commit's server before it's upgraded. The earliest ones don't know every
 // operation.
 import { setTimeout } from 'node:timers/promises'
 
@@ -64,6 +64,6 @@ export async function useServer(url: string, owner: Owner): Promise<void> {
   const upload = await fetch(`${url}/api/v1/user_uploads`, { method: 'POST', headers: { authorization }, body: form })
   const { url: address } = (await upload.json()) as { url?: string }
   if (address !== undefined) await send('Spring', `[chart](${address})`)
-  // Jobs of the server may still be at work, such as a thumbnail.
+  // The server's jobs may still be at work, for example on a thumbnail.
   await setTimeout(1_000)
 }

@@ -1,4 +1,4 @@
-// What each event changes in the store, and what the change tells the views.
+// What each event changes in the store, and what the change reports to the views.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { applied } from '#test/applied.ts'
@@ -37,7 +37,7 @@ const direct = (id: number, ...users: readonly number[]) =>
 
 const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: third }
 
-/** The messages 10 (read) and 11 (unread) are held; 5, 6 and 12 are unread and not held. */
+/** The store has the messages 10 (read) and 11 (unread), but not the unread messages 5, 6 and 12. */
 function scene(): Store {
   const store = makeStore(
     {
@@ -112,7 +112,7 @@ const namesOf = (all: readonly { readonly name: string }[]): string[] => all.map
 interface Row {
   readonly when: string
   readonly event: { readonly type: string; readonly op?: string; readonly [field: string]: unknown }
-  /** The parts that have another value afterwards, in the order of the alphabet. */
+  /** The parts whose value changes, in alphabetical order. */
   readonly parts: readonly string[]
   /** What the store then has, and what it should have. */
   readonly holds?: (store: Store) => readonly [unknown, unknown]
@@ -139,7 +139,7 @@ const profileOf = (store: Store): unknown => store.people.get(other)?.profile_da
 
 const rows: readonly Row[] = [
   {
-    when: 'a message of a channel comes',
+    when: 'a channel message arrives',
     event: { type: 'message', message: message(20, { subject: 'TIDE' }), flags: ['mentioned'] },
     parts: ['message 20', 'topics', 'unread', 'windows'],
     holds: store => [
@@ -148,18 +148,18 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'a message of a channel without a subscription comes: it does not count as unread',
+    when: "a message arrives in a channel the user isn't subscribed to, and doesn't count as unread",
     event: { type: 'message', message: message(20, { stream_id: crane }), flags: ['mentioned'] },
     parts: ['message 20', 'topics'],
   },
   {
-    when: 'a message to oneself comes',
+    when: 'the user sends a message to themselves',
     event: { type: 'message', message: direct(20, own), flags: ['read'] },
     parts: ['directs', 'message 20'],
     holds: store => [store.directs.get(`d${own}`), 20],
   },
   {
-    when: 'the content of an unread message changes, and mentions the user',
+    when: 'an edit to an unread message mentions the user',
     event: { ...update, message_id: 11, message_ids: [11], flags: ['mentioned'], rendered_content: 'new' },
     parts: ['message 11', 'unread'],
     holds: store => [
@@ -168,7 +168,7 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'the content of a message is only shown in another way',
+    when: "a message's content is only rendered again",
     event: {
       ...update,
       message_id: 10,
@@ -181,7 +181,7 @@ const rows: readonly Row[] = [
     holds: store => [store.messages.get(10)?.last_edit_timestamp, undefined],
   },
   {
-    when: 'messages move to another channel, one of them not held',
+    when: 'messages move to another channel, one of them not in the store',
     event: {
       ...update,
       message_id: 11,
@@ -216,13 +216,13 @@ const rows: readonly Row[] = [
     parts: ['message 11', 'unread', 'windows'],
   },
   {
-    when: 'messages are read',
+    when: 'messages are marked as read',
     event: flags('add', 'read', [6, 5, 11]),
     parts: ['message 11', 'unread'],
     holds: store => [[...store.unread.idsOf], [[tide, [12]]]],
   },
   {
-    when: 'messages are unread again: the flags of a held one say which mention it has',
+    when: 'messages are marked as unread: the flags of one in the store say which mention it has',
     event: flags('remove', 'read', [10, 13, 14, 15], {
       10: { type: 'stream', stream_id: quay, topic: 'tide', mentioned: true },
       13: { type: 'stream', stream_id: quay, topic: 'Rain', mentioned: true },
@@ -243,37 +243,37 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'a message gets a star',
+    when: 'a message is starred',
     event: flags('add', 'starred', [11]),
     parts: ['message 11', 'starred'],
     holds: store => [[...store.starred], [10, 11]],
   },
-  { when: 'a message loses its star', event: flags('remove', 'starred', [10]), parts: ['message 10', 'starred'] },
+  { when: 'a message is unstarred', event: flags('remove', 'starred', [10]), parts: ['message 10', 'starred'] },
   { when: 'a message is collapsed', event: flags('add', 'collapsed', [10]), parts: ['message 10'] },
   {
-    when: 'a reaction comes',
+    when: 'a reaction is added',
     event: { type: 'reaction', op: 'add', message_id: 11, ...reaction },
     parts: ['message 11'],
     holds: store => [store.messages.get(11)?.reactions, [reaction]],
   },
   {
-    when: 'a reaction comes that the client has already shown',
+    when: 'a reaction is added that the client has already shown',
     event: { type: 'reaction', op: 'add', message_id: 10, ...reaction },
     parts: [],
   },
   {
-    when: 'a reaction goes',
+    when: 'a reaction is removed',
     event: { type: 'reaction', op: 'remove', message_id: 10, ...reaction },
     parts: ['message 10'],
     holds: store => [store.messages.get(10)?.reactions.map(one => one.user_id), [own]],
   },
   {
-    when: 'a reaction comes to a message that is not held',
+    when: "a reaction is added to a message that isn't in the store",
     event: { type: 'reaction', op: 'add', message_id: 12 },
     parts: [],
   },
   {
-    when: 'a submessage comes',
+    when: 'a submessage arrives',
     event: { type: 'submessage', message_id: 11, submessage_id: 41, sender_id: own, msg_type: 'widget', content: '1' },
     parts: ['message 11'],
     holds: store => [
@@ -285,7 +285,7 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'a submessage comes for the second time',
+    when: 'a submessage arrives twice',
     event: {
       type: 'submessage',
       message_id: 11,
@@ -297,12 +297,12 @@ const rows: readonly Row[] = [
     parts: [],
   },
   {
-    when: 'a submessage comes to a message that is not held',
+    when: "a submessage arrives for a message that isn't in the store",
     event: { type: 'submessage', message_id: 12 },
     parts: [],
   },
   {
-    when: 'the user subscribes',
+    when: 'the user subscribes to a channel',
     event: { type: 'subscription', op: 'add', subscriptions: [channel(crane, 'crane')] },
     parts: ['channels', 'subscribers'],
     holds: store => [
@@ -311,7 +311,7 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'the user leaves a channel: it is still there, and nothing of it is unread',
+    when: 'the user leaves a channel: the channel is kept, without unread messages',
     event: { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: quay }, { stream_id: 77 }] },
     parts: ['channels', 'subscribers', 'unread'],
     holds: store => [
@@ -326,12 +326,12 @@ const rows: readonly Row[] = [
     holds: store => [store.subscriptions.get(quay)?.pin_to_top, true],
   },
   {
-    when: 'a subscription changes that is not there',
+    when: "a subscription that isn't in the store changes",
     event: { type: 'subscription', op: 'update', stream_id: crane, property: 'pin_to_top', value: true },
     parts: [],
   },
   {
-    when: 'others subscribe',
+    when: 'other users subscribe',
     event: { ...peers, op: 'peer_add' },
     parts: ['subscribers'],
     holds: store => [
@@ -340,7 +340,7 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'others leave',
+    when: 'other users unsubscribe',
     event: { ...peers, op: 'peer_remove', user_ids: [other] },
     parts: ['subscribers'],
     holds: store => [
@@ -349,13 +349,13 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'channels are made, one of them with a subscription',
+    when: 'channels are created, one of them with a subscription',
     event: { type: 'stream', op: 'create', streams: [channel(quay, 'quay'), channel(10, 'dock')] },
     parts: ['channels'],
     holds: store => [[...store.otherChannels.keys()], [crane, 10]],
   },
   {
-    when: 'channels go',
+    when: 'channels are deleted',
     event: { type: 'stream', op: 'delete', stream_ids: [quay, crane] },
     parts: ['channels', 'subscribers', 'unread'],
     holds: store => [
@@ -369,7 +369,7 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'a channel goes, as older servers say it',
+    when: 'a channel is deleted, in the form of older servers',
     event: { type: 'stream', op: 'delete', streams: [{ stream_id: pier }] },
     parts: ['channels', 'subscribers'],
   },
@@ -380,13 +380,13 @@ const rows: readonly Row[] = [
     holds: store => [store.otherChannels.get(crane)?.name, 'lift'],
   },
   {
-    when: 'the policy of a topic changes',
+    when: "a topic's visibility policy changes",
     event: { type: 'user_topic', stream_id: quay, topic_name: 'Tide', visibility_policy: 3 },
     parts: ['policies'],
     holds: store => [store.policies.get(tide), 3],
   },
   {
-    when: 'the policy of a topic is taken back',
+    when: "a topic's visibility policy is reset",
     event: { type: 'user_topic', stream_id: quay, topic_name: 'FOG', visibility_policy: 0 },
     parts: ['policies'],
     holds: store => [store.policies.size, 0],
@@ -398,7 +398,7 @@ const rows: readonly Row[] = [
     holds: store => [[...store.mutedUsers], [4]],
   },
   {
-    when: 'a user comes',
+    when: 'a user is added',
     event: { type: 'realm_user', op: 'add', person: { user_id: 4, full_name: 'Noor' } },
     parts: ['people'],
     holds: store => [
@@ -407,7 +407,7 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'a user goes',
+    when: 'a user is removed',
     event: { type: 'realm_user', op: 'remove', person: { user_id: other, full_name: 'Aiko' } },
     parts: ['people'],
     holds: store => [store.people.get(other)?.is_active, false],
@@ -425,30 +425,30 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'a user is active again',
+    when: 'a user is reactivated',
     event: { type: 'realm_user', op: 'update', person: { user_id: third, is_active: true } },
     parts: ['people'],
   },
   {
-    when: 'a value of a profile changes',
+    when: 'a profile value changes',
     event: boat('blue', '<p>blue</p>'),
     parts: ['people'],
     holds: store => [profileOf(store), { 1: { value: 'blue', rendered_value: '<p>blue</p>' }, 2: { value: 'x' } }],
   },
   {
-    when: 'a value of a profile that is not Markdown changes',
+    when: "a profile value that isn't Markdown changes",
     event: boat('blue'),
     parts: ['people'],
     holds: store => [profileOf(store), { 1: { value: 'blue' }, 2: { value: 'x' } }],
   },
   {
-    when: 'a value of a profile is cleared',
+    when: 'a profile value is cleared',
     event: boat(null),
     parts: ['people'],
     holds: store => [profileOf(store), { 2: { value: 'x' } }],
   },
   {
-    when: 'the name of a user changes',
+    when: "a user's name changes",
     event: { type: 'realm_user', op: 'update', person: { user_id: other, full_name: 'Akiko' } },
     parts: ['people'],
     holds: store => [
@@ -457,12 +457,12 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'a presence comes',
+    when: 'a presence arrives',
     event: { type: 'presence', presences: { [other]: { active_timestamp: 9, idle_timestamp: 9 } } },
     parts: ['presences'],
   },
   {
-    when: 'the text of a status changes',
+    when: 'a status text changes',
     event: { type: 'user_status', user_id: other, status_text: 'ashore' },
     parts: ['statuses'],
     holds: store => [
@@ -471,7 +471,7 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'the emoji of a status is taken away',
+    when: 'a status emoji is removed',
     event: { type: 'user_status', user_id: other, emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' },
     parts: ['statuses'],
     holds: store => [store.statuses.get(other), { status_text: 'at sea' }],
@@ -483,7 +483,7 @@ const rows: readonly Row[] = [
     holds: store => [store.statuses.has(other), false],
   },
   {
-    when: 'a group is made',
+    when: 'a group is created',
     event: {
       type: 'user_group',
       op: 'add',
@@ -502,31 +502,31 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'a group gets members',
+    when: 'members are added to a group',
     event: { ...groupEvent, op: 'add_members', user_ids: [own, third] },
     parts: ['groups'],
     holds: store => [group(store, 2), [[own, third], [1]]],
   },
   {
-    when: 'a group loses members',
+    when: 'members are removed from a group',
     event: { ...groupEvent, op: 'remove_members', user_ids: [own, third] },
     parts: ['groups'],
     holds: store => [group(store, 2), [[], [1]]],
   },
   {
-    when: 'a group gets subgroups',
+    when: 'subgroups are added to a group',
     event: { ...groupEvent, op: 'add_subgroups', direct_subgroup_ids: [1, 3] },
     parts: ['groups'],
     holds: store => [group(store, 2), [[own], [1, 3]]],
   },
   {
-    when: 'a group loses subgroups',
+    when: 'subgroups are removed from a group',
     event: { ...groupEvent, op: 'remove_subgroups', direct_subgroup_ids: [1, 3] },
     parts: ['groups'],
     holds: store => [group(store, 2), [[own], []]],
   },
   {
-    when: 'a group changes that is not known',
+    when: 'an unknown group changes',
     event: { ...groupEvent, group_id: 9, op: 'add_members', user_ids: [own] },
     parts: [],
   },
@@ -543,7 +543,7 @@ const rows: readonly Row[] = [
     holds: store => [[...(store.typing.get(tide) ?? [])], [other]],
   },
   {
-    when: 'a folder is made',
+    when: 'a folder is created',
     event: { type: 'channel_folder', op: 'add', channel_folder: { id: 4, name: 'Rains' } },
     parts: ['channels'],
     holds: store => [namesOf(store.folders), ['Winds', 'Tides', 'Fogs', 'Rains']],
@@ -561,19 +561,19 @@ const rows: readonly Row[] = [
     holds: store => [namesOf(store.folders), ['Fogs', 'Winds', 'Tides']],
   },
   {
-    when: 'a view of the sidebar is added',
+    when: 'a sidebar view is added',
     event: { type: 'navigation_view', op: 'add', navigation_view: { fragment: 'feed', is_pinned: true } },
     parts: ['settings'],
     holds: store => [store.views.map(({ fragment }) => fragment), ['feed', 'inbox']],
   },
   {
-    when: 'a view of the sidebar changes',
+    when: 'a sidebar view changes',
     event: { type: 'navigation_view', op: 'update', fragment: 'inbox', data: { is_pinned: false } },
     parts: ['settings'],
     holds: store => [store.views, [{ fragment: 'inbox', is_pinned: false }]],
   },
   {
-    when: 'a view of the sidebar is removed',
+    when: 'a sidebar view is removed',
     event: { type: 'navigation_view', op: 'remove', fragment: 'inbox' },
     parts: ['settings'],
     holds: store => [store.views, []],
@@ -581,7 +581,7 @@ const rows: readonly Row[] = [
   { when: 'playgrounds change', event: { type: 'realm_playgrounds', realm_playgrounds: [] }, parts: ['playgrounds'] },
   { when: 'profile fields change', event: { type: 'custom_profile_fields', fields: [] }, parts: ['profileFields'] },
   {
-    when: 'the name of the organization changes',
+    when: "the organization's name changes",
     event: { type: 'realm', op: 'update', property: 'name', value: 'Bay' },
     parts: ['organization'],
     holds: store => [
@@ -590,7 +590,7 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'settings of the organization change',
+    when: 'organization settings change',
     event: { type: 'realm', op: 'update_dict', property: 'default', data: { enable_read_receipts: false } },
     parts: ['organization'],
     holds: store => [
@@ -599,13 +599,13 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    when: 'a setting of the user changes',
+    when: 'a personal setting changes',
     event: { type: 'user_settings', op: 'update', property: 'enable_sounds', value: false },
     parts: ['settings'],
     holds: store => [store.settings, { enable_sounds: false }],
   },
   {
-    when: 'drafts are made',
+    when: 'drafts are created',
     event: { type: 'drafts', op: 'add', drafts: [{ id: 2 }, { id: 3 }] },
     parts: ['drafts'],
     holds: store => [[...store.drafts.keys()], [1, 2, 3]],
@@ -616,8 +616,8 @@ const rows: readonly Row[] = [
     parts: ['drafts'],
     holds: store => [store.drafts.get(1)?.content, 'whole'],
   },
-  { when: 'a draft goes', event: { type: 'drafts', op: 'remove', draft_id: 1 }, parts: ['drafts'] },
-  { when: 'something happens that no view shows', event: { type: 'heartbeat' }, parts: [] },
+  { when: 'a draft is deleted', event: { type: 'drafts', op: 'remove', draft_id: 1 }, parts: ['drafts'] },
+  { when: 'an event that no view shows', event: { type: 'heartbeat' }, parts: [] },
 ]
 
 void describe('what an event changes', () => {
@@ -629,7 +629,7 @@ void describe('what an event changes', () => {
     })
 })
 
-void it('the settings of the organization and the limits of the server are those of the state, without lists and times', () => {
+void it('organization settings and server limits come from the state, without lists and times', () => {
   const given = { realm_topics_policy: 'inherit', max_topic_length: 60, server_generation: 5 }
   const elsewhere = {
     realm_emoji: {},
@@ -641,10 +641,10 @@ void it('the settings of the organization and the limits of the server are those
   assert.deepEqual(makeStore({ ...given, ...elsewhere } as never, own).realm, given)
 })
 
-void describe('what a change tells', () => {
+void describe('what a change reports', () => {
   const told = (store: Store, event: Row['event']) => applied(store, { id: 0, ...event }).change
 
-  void it('a message that has come, with the name that this client gave it', () => {
+  void it('a message that arrives, with its local ID', () => {
     const event = {
       type: 'message',
       message: message(20, { flags: undefined }),
@@ -655,7 +655,7 @@ void describe('what a change tells', () => {
     assert.deepEqual([arrived, localId], [message(20, { flags: ['read'] }), '8.1'])
   })
 
-  void it('a mention that an edit has added to an unread message', () => {
+  void it('a mention that an edit adds to an unread message', () => {
     const edit = (id: number, ...given: readonly string[]) => {
       const store = scene()
       const { newlyMentioning } = told(store, {
@@ -674,7 +674,7 @@ void describe('what a change tells', () => {
     assert.equal(told(store, twice).newlyMentioning, undefined)
   })
 
-  void it('messages that have moved or were deleted', () => {
+  void it('moved or deleted messages', () => {
     const within = {
       ...update,
       message_id: 11,
@@ -693,7 +693,7 @@ void describe('what a change tells', () => {
     assert.deepEqual([deleted, forgotten], [{ id: 0, type: 'delete_message', message_ids: [10, 12] }, [10, 12]])
   })
 
-  void it('the lists that views have asked for', () => {
+  void it('the lists that views asked for', () => {
     const lists = (event: Row['event']) => told(scene(), event).parts.filter(part => part.startsWith('list '))
     assert.deepEqual(lists({ type: 'alert_words', alert_words: [] }), ['list alert_words'])
     assert.deepEqual(lists({ ...peers, op: 'peer_add' }), ['list peers'])
@@ -720,12 +720,12 @@ void describe('what a change tells', () => {
     start(third)
     told(store, { type: 'message', message: direct(20, own, other, third), flags: [] })
     assert.deepEqual(typists(), [third])
-    // An event of a user who doesn't type changes nothing.
+    // An event of a user who isn't typing changes nothing.
     told(store, { ...event, op: 'stop', recipients: [{ user_id: own }, { user_id: other }] })
     assert.deepEqual(typists(), [third])
   })
 
-  void it('messages that no window shows are forgotten, each time a hundred have come', () => {
+  void it('messages that no window shows are dropped after every hundred new ones', () => {
     const store = scene()
     const forgotten: (readonly number[])[] = []
     for (let id = 20; id < 718; id++) {
@@ -733,7 +733,7 @@ void describe('what a change tells', () => {
       const { forgotten: ids = [] } = applyEvent(store, event)
       if (ids.length > 0) forgotten.push(ids)
     }
-    // Two are shown, and five hundred more are held.
+    // Two are shown, and the store has five hundred more.
     assert.deepEqual(
       forgotten.map(ids => [ids.length, ids[0], ids.at(-1)]),
       [

@@ -19,7 +19,7 @@ function opened(completion: Completion | undefined, isOptional = false) {
 }
 
 void describe('the list of completions', () => {
-  void it('the arrows go round, Enter and Tab choose', () => {
+  void it('the arrow keys wrap around, Enter and Tab choose', () => {
     const { list } = opened(made('Aiko Ben Cho'))
     assert.deepEqual(list.press('Enter', true), choose('Aiko'))
     assert.equal(list.press('ArrowUp', true), 'none')
@@ -28,7 +28,7 @@ void describe('the list of completions', () => {
     assert.deepEqual(list.press('Enter', true), choose('Aiko'))
   })
 
-  void it('other keys, and all keys while it is closed, are for the field', () => {
+  void it("other keys, and all keys while it's closed, go to the field", () => {
     const { list } = opened(made('Aiko'))
     assert.equal(list.press('a', true), undefined)
     assert.equal(list.press('>', true), undefined)
@@ -36,7 +36,7 @@ void describe('the list of completions', () => {
     for (const key of ['Enter', 'ArrowDown', 'Escape']) assert.equal(list.press(key, true), undefined)
   })
 
-  void it('> writes the channel after which a topic follows', () => {
+  void it('> inserts the channel and continues with a topic', () => {
     const [choice] = made('tides').choices
     const { list } = opened({
       start: 0,
@@ -45,14 +45,14 @@ void describe('the list of completions', () => {
     assert.deepEqual(list.press('>', true), { write: '#**tides>' })
   })
 
-  void it('an optional choice is not chosen before an arrow', () => {
+  void it("an optional choice isn't selected before an arrow key", () => {
     const { list } = opened(made('Aiko Ben'), true)
     assert.equal(list.press('Enter', false), undefined)
     list.press('ArrowUp', false)
     assert.deepEqual(list.press('Enter', false), choose('Ben'))
   })
 
-  void it('a list that is made again keeps its chosen row, a list of more letters begins anew', () => {
+  void it('a rebuilt list keeps its selection; a list for more letters starts over', () => {
     const { list, drawn } = opened(made('Aiko Ben'))
     list.press('ArrowDown', true)
     list.show(made('Ada Aiko Ben'), true)
@@ -64,7 +64,7 @@ void describe('the list of completions', () => {
     assert.equal(list.at, 0)
   })
 
-  void it('after Escape it stays closed until another mark is typed', () => {
+  void it('after Escape it stays closed until the next mark is typed', () => {
     const { list } = opened(made('Aiko'))
     list.press('Escape', true)
     list.show(made('Aiko'))
@@ -76,7 +76,7 @@ void describe('the list of completions', () => {
     assert.equal(startOf(list), 9)
   })
 
-  void it('a list without choices is not shown', () => {
+  void it("a list without choices isn't shown", () => {
     const { list } = opened({ start: 0, choices: [] })
     assert.equal(list.shown, undefined)
   })

@@ -1,4 +1,4 @@
-// The completions of the web client: which mark asks for them, and in which order they come.
+// The completions of the web client: which mark opens them, and their order.
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -125,7 +125,7 @@ describe('the mark before the cursor', () => {
     [`@${'a'.repeat(86)}|`, ''],
   ]
   for (const [text, expected] of cases) void it(JSON.stringify(text), () => assert.equal(at(text), expected))
-  void it('a silent mention and the channel of a topic are told apart', () => {
+  void it('tells a silent mention from a normal one, and the channel of a topic', () => {
     assert.deepEqual(markAt('@_le', 4), { kind: 'mention', isSilent: true, query: 'le', start: 0 })
     const topic = markAt('#**night shift>co', 17)
     assert.deepEqual(topic, { kind: 'topic', channel: 'night shift', query: 'co', start: 0 })
@@ -134,7 +134,7 @@ describe('the mark before the cursor', () => {
 
 describe('matches', () => {
   const match = (name: string, query: string): number => matcher(plain(query))(plain(name))
-  void it('the whole name, its start, the starts of its words, a part', () => {
+  void it('the whole name, then its start, the starts of its words, any part', () => {
     assert.equal(match('Ana', 'ana'), Match.whole)
     assert.equal(match('Ana Lima', 'ana l'), Match.start)
     assert.equal(match('Ana Maria Lima', 'li'), Match.words)
@@ -143,11 +143,11 @@ describe('matches', () => {
     assert.equal(match('thumbs_up', 'up'), Match.words)
     assert.equal(match('thumbs_up', 'mbs'), Match.inside)
   })
-  void it('accents and case do not matter', () => {
+  void it("accents and case don't matter", () => {
     assert.equal(match('Zoë Ångström', 'zoe ang'), Match.start)
     assert.equal(match('Ｚｏｅ', 'ZOE'), Match.whole)
   })
-  void it('the best are found with about one comparison for each entry', () => {
+  void it('finding the best takes about one comparison per entry', () => {
     const numbers = Array.from({ length: 10_000 }, (_, n) => (n * 7_919) % 10_000)
     let comparisons = 0
     const found = best(numbers, 8, (a, b) => {
@@ -160,7 +160,7 @@ describe('matches', () => {
 })
 
 describe('people', () => {
-  void it('one of the channel comes first, then newest messages, then people before bots, then the name', () => {
+  void it('channel subscribers come first, then by newest message, then people before bots, then by name', () => {
     const people = [
       person(1, 'Own'),
       person(2, 'Leander'),
@@ -182,7 +182,7 @@ describe('people', () => {
     const near = nearnessIn(store, { channelId: 9, topic: 'Fog' }, new Set([1, 4]))
     assert.deepEqual(mentioned(store, 'le', near), ['Leilani', 'Lena', 'Leander', 'Leopold', 'Leo Bot'])
   })
-  void it('a better match comes before a nearer person, and an address after all names', () => {
+  void it('a better match comes before a closer person, and an email address after all names', () => {
     const people = [
       person(own, 'Own'),
       person(2, 'Maria Lee'),
@@ -194,7 +194,7 @@ describe('people', () => {
     const near = nearnessIn(store, undefined, new Set([2, 5]))
     assert.deepEqual(mentioned(store, 'lee', near), ['Lee', 'Leeroy', 'leeward', 'Maria Lee', 'Zoe'])
   })
-  void it('among 10,000 people only those that may be in the list are looked at', () => {
+  void it('among 10,000 people only possible entries of the list are examined', () => {
     const first = ['Aiko', 'Leilani', 'Noor', 'Pavel', 'Zoë', 'Ingrid', 'Mateo', 'Ana']
     let looks = 0
     const people = Array.from({ length: 10_000 }, (_, n) => {
@@ -219,7 +219,7 @@ describe('people', () => {
     const [found] = findPeople(store, near, 'num 9999')
     assert.equal(found?.person.full_name, 'Ana Number 9999')
   })
-  void it('the list has the nearest of the best matches', () => {
+  void it('the list has the closest of the best matches', () => {
     const user = fc.record({
       name: fc.nat(30),
       is_active: fc.boolean(),
@@ -274,7 +274,7 @@ describe('people', () => {
       ),
     )
   })
-  void it('an open list follows the users, also those who come with a new list of all users', () => {
+  void it('an open list follows changes of users, also those from a new list of all users', () => {
     const store = storeWith({ people: [] })
     store.people.clear()
     store.directs.set('d3', 50)
@@ -291,7 +291,7 @@ describe('people', () => {
     store.people.set(2, person(2, 'Ana', { is_active: false }))
     assert.deepEqual(again(), ['Bo', 'Cy'])
   })
-  void it("groups that are empty, deactivated or not mentionable aren't offered", () => {
+  void it("empty, deactivated and unmentionable groups aren't offered", () => {
     const groups = [
       group(3, 'crew', [2]),
       group(4, 'crew of others', [2], { can_mention_group: 2 }),
@@ -312,19 +312,19 @@ describe('wildcards', () => {
     storeWith({ people, channels: [channel(9, 'harbour', { subscriber_count })], mayMentionMany })
   const offered = (store: Store, query: string): string[] =>
     mentioned(store, query, nearnessIn(store, to, new Set([own, 2])))
-  void it('come first once two letters match, and before that after the people who are known here', () => {
+  void it('come first once two letters match, and before that after the people in the conversation', () => {
     assert.deepEqual(offered(inChannel(5), 'a'), ['Alma', 'all'])
     assert.deepEqual(offered(inChannel(5), 'al'), ['all', 'Alma'])
     assert.deepEqual(offered(inChannel(5), ''), ['Alma', 'Own', 'all', 'topic'])
     assert.deepEqual(offered(inChannel(5), 'ever'), ['everyone'])
     assert.deepEqual(offered(inChannel(5), 'to'), ['topic'])
   })
-  void it('for more than 15 need the permission', () => {
+  void it('require the permission when there are more than 15', () => {
     assert.deepEqual(offered(inChannel(15), 'all'), ['all'])
     assert.deepEqual(offered(inChannel(16), 'all'), [])
     assert.deepEqual(offered(inChannel(16, true), 'all'), ['all'])
   })
-  void it('only all in a direct message, none in a silent mention', () => {
+  void it('only offer all in a direct message, none in a silent mention', () => {
     const store = inChannel(5)
     assert.deepEqual(mentioned(store, 'ever', nearnessIn(store, { userIds: [2] })), [])
     assert.deepEqual(mentioned(store, 'all', nearnessIn(store, { userIds: [2] })), ['all'])
@@ -333,7 +333,7 @@ describe('wildcards', () => {
 })
 
 describe('channels and topics', () => {
-  void it('the present channel, subscribed and unmuted, pinned, active and busy ones come first', () => {
+  void it('the current channel, then subscribed and unmuted, pinned, active and busy ones', () => {
     const store = storeWith({
       channels: [
         channel(1, 'harbour z'),
@@ -350,7 +350,7 @@ describe('channels and topics', () => {
     const names = findChannels(store, 'harb', 5).map(({ name }) => name.replace('harbour ', ''))
     assert.deepEqual(names, ['here', 'pinned', 'active', 'busy', 'z', 'open', 'muted', 'old harbour'])
   })
-  void it('topics: the newest first, better matches before newer ones', () => {
+  void it('topics: newest first, better matches before newer ones', () => {
     const store = storeWith({})
     for (const [id, name] of ['tides', 'the tide table', 'fog', 'low tide'].entries()) seeTopic(store, 9, name, id + 1)
     assert.deepEqual(findTopics(store, 9, ''), ['low tide', 'fog', 'the tide table', 'tides'])
@@ -379,7 +379,7 @@ describe('emoji, languages and commands', () => {
     assert.deepEqual(names('lov'), [':love: ', ':love_hotel: ', ':love_letter: '])
     assert.deepEqual(names('etter'), [':love_letter: '])
   })
-  void it('languages: those of the organization, those used here, popular ones', () => {
+  void it("languages: the organization's, those used here, popular ones", () => {
     const known = {
       names: new Map([
         ['prolog', 'Prolog'],
@@ -412,15 +412,15 @@ describe('emoji, languages and commands', () => {
   })
 })
 
-describe('what is inserted', () => {
-  void it('a user, with the ID where another has the same name or a wildcard is called so', () => {
+describe('inserted text', () => {
+  void it('a user, with the ID if another user has the same name or the name of a wildcard', () => {
     const people = [person(2, 'Aiko'), person(3, 'Noor'), person(4, 'aiko'), person(5, 'All')]
     assert.equal(writtenUser(person(3, 'Noor'), people, false), '@**Noor**')
     assert.equal(writtenUser(person(3, 'Noor'), people, true), '@_**Noor**')
     assert.equal(writtenUser(person(2, 'Aiko'), people, false), '@**Aiko|2**')
     assert.equal(writtenUser(person(5, 'All'), people, false), '@**All|5**')
   })
-  void it('a channel or a topic, as a Markdown link where the name is hard', () => {
+  void it('a channel or a topic, as a Markdown link if the name needs it', () => {
     assert.equal(writtenChannel(channel(3, 'night shift')), '#**night shift**')
     assert.equal(writtenTopic(channel(3, 'night shift'), 'Comet watch'), '#**night shift>Comet watch**')
     assert.equal(writtenChannel(channel(3, 'R&D')), '[#R&#38;D](#narrow/channel/3-R.26D)')

@@ -1,4 +1,4 @@
-// The parts of showing a message that need no page: where links lead, letters of formulas.
+// The parts of showing a message that need no page: link targets, letters of formulas.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { channelIdIn, fileName, hiddenHost, ownView } from '#web/content/addresses.ts'
@@ -12,7 +12,7 @@ import { htmlOf, lively } from '../features/markdown/rendering.ts'
 const origin = 'https://chat.example'
 
 void describe('the links of a message', () => {
-  void it('those to views of this organization stay in the client', () => {
+  void it('links to views of this organization stay in the client', () => {
     assert.equal(ownView('/#narrow/channel/7', origin), '#narrow/channel/7')
     assert.equal(ownView('#inbox', origin), '#inbox')
     assert.equal(ownView(`${origin}/#narrow/dm/5`, origin), '#narrow/dm/5')
@@ -25,7 +25,7 @@ void describe('the links of a message', () => {
       assert.equal(ownView(other, origin), undefined, other)
   })
 
-  void it('text that looks like another address is shown with the host', () => {
+  void it('link text that looks like another address is shown with the host', () => {
     const cases: readonly [text: string, href: string, host: string | undefined][] = [
       ['paypal.com', 'https://evil.example/x', 'evil.example'],
       ['https://paypal.com/login', 'https://evil.example', 'evil.example'],
@@ -42,7 +42,7 @@ void describe('the links of a message', () => {
     for (const [text, href, host] of cases) assert.equal(hiddenHost(text, href, origin), host, `${text} ${href}`)
   })
 
-  void it('the channel of a link is known, also where the renderer names only its address', async () => {
+  void it('the channel of a link is known even if the renderer only gives its address', async () => {
     const html = await htmlOf('#**tides** #**tides>fog** #**tides>fog@7**', lively)
     const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address)
     const ids = new Set([...html.matchAll(/data-stream-id="(\d+)"/g)].map(([, id]) => Number(id)))
@@ -50,13 +50,13 @@ void describe('the links of a message', () => {
     assert.equal(channelIdIn('https://example.org/'), undefined)
   })
 
-  void it('a file has the last part of its address as name', () => {
+  void it('a file is named after the last part of its address', () => {
     assert.equal(fileName('/user_uploads/2/ab/t%C3%BCr.png?x#y'), 'tür.png')
     assert.equal(fileName('/user_uploads/2/ab/100%.png'), '100%.png')
   })
 })
 
-void it('headings of a message begin at the second level and go down by one at most', async () => {
+void it('headings of a message start at level two and go down one level at most', async () => {
   const cases: readonly [text: string, levels: number[]][] = [
     ['### x', [2]],
     ['###### x', [2]],
@@ -70,14 +70,14 @@ void it('headings of a message begin at the second level and go down by one at m
     assert.deepEqual([...headingLevels(readHtml(await htmlOf(text, lively))).values()], levels, text)
 })
 
-void it('letters of a formula are characters of the alphabet', () => {
+void it('letters in formulas become mathematical letters', () => {
   assert.equal(mathLetters('RAa1', 'double-struck'), 'ℝ𝔸𝕒1')
   assert.equal(mathLetters('LAeb', 'script'), 'ℒ𝒜ℯ𝒷')
   assert.equal(mathLetters('gZ', 'fraktur'), '𝔤ℨ')
   assert.equal(mathLetters('x', 'italic'), 'x')
 })
 
-void it('pictures that fonts have as letters too are shown as pictures, signs of text are not', () => {
+void it("symbols that fonts also have as text are shown as emoji, text symbols aren't", () => {
   for (const sign of '☀☃☎☘☝☠☢☯☺♀♠♥♦♨♻♾⚔⚙⚛⚠⛈⛱✂✈✉✌✏✖✡✳❄❣❤🌶🕷🖥') {
     assert.equal(asPictures(`a ${sign}b`), `a ${sign}\uFE0Fb`)
     for (const chosen of ['\uFE0E', '\uFE0F']) assert.equal(asPictures(sign + chosen), sign + chosen)

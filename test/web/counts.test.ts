@@ -1,4 +1,4 @@
-// The numbers of unread messages and mentions, and the subscribers that a view knows, after events.
+// The unread and mention counts, and the subscribers that a view knows, after events.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { applyEvent } from '#web/store/apply-event.ts'
@@ -84,7 +84,7 @@ void it('a mention counts once; a mention of all counts unless the channel is mu
   assert.deepEqual(unreadMentions(store), [4])
 })
 
-void it('a mention in a channel that the user has left does not count, one in an unknown conversation does', () => {
+void it("a mention in a channel the user has left doesn't count, one in an unknown conversation does", () => {
   const streams = [quay, left].map(stream_id => ({ stream_id, topic: 'tide', unread_message_ids: [stream_id] }))
   const mentions = [quay, left, 99]
   const unread_msgs = { streams, pms: [], huddles: [], mentions, count: 2, old_unreads_missing: false }
@@ -94,7 +94,7 @@ void it('a mention in a channel that the user has left does not count, one in an
 const tideIn = topicKey(quay, 'tide')
 const keys = ({ unread }: Store): string[] => [...unread.idsOf.keys()]
 
-void it('unread messages of the registration are in their conversations', () => {
+void it('the unread messages of the registration are in their conversations', () => {
   const unread_msgs = {
     streams: [{ stream_id: quay, topic: 'Tide', unread_message_ids: [4, 9] }],
     pms: [
@@ -121,19 +121,19 @@ void it('unread messages of the registration are in their conversations', () => 
   assert.deepEqual(unreadOfChannel(store.unread, quay), [4, 9])
   assert.deepEqual(unreadOfChannel(store.unread, 70), [])
   assert.deepEqual([countIn(store.unread, tideIn), countIn(store.unread, topicKey(quay, 'fog'))], [2, 0])
-  // The newest message of the notes to oneself has no other users.
+  // The newest message of the user's notes has no other users.
   const recent_private_conversations = [{ user_ids: [], max_message_id: 6 }]
   assert.deepEqual([...scene({ recent_private_conversations }).directs], [[`d${own}`, 6]])
 })
 
-void it('a message that is unread already keeps its position in the inbox, and one that was moved gets another', () => {
+void it("marking an unread message as unread again keeps its conversation's position in the inbox, moving it doesn't", () => {
   const store = scene()
   arrive(store, 5, [3], [])
   arrive(store, 6, [12], [])
   arrive(store, 7, { stream_id: quay, subject: 'tide' }, [])
   addUnread(store.unread, 5, 'd3')
   assert.deepEqual(keys(store), ['d3', 'd12', tideIn])
-  // The client hears of its own act too: it has shown it before.
+  // The client also gets the events of its own actions: it has shown these before.
   addUnread(store.unread, 4, 'd3')
   addUnread(store.unread, 4, 'd3')
   assert.deepEqual(store.unread.idsOf.get('d3'), [4, 5])
@@ -149,7 +149,7 @@ void it('a message that is unread already keeps its position in the inbox, and o
   )
 })
 
-void it('the mentions of a message are those of its flags', () => {
+void it("a message's mentions follow its flags", () => {
   const { unread } = scene()
   const after = (...flags: string[]): unknown => {
     setMention(unread, 5, flags)
@@ -161,7 +161,7 @@ void it('the mentions of a message are those of its flags', () => {
   assert.deepEqual(after('starred'), [false, false])
 })
 
-void it('the subscribers of a channel follow the events, if a view has asked for them', () => {
+void it("a channel's subscribers follow the events once a view has asked for them", () => {
   const store = scene()
   store.subscribers.set(quay, new Set([own, 2]))
   const peers = { id: 0, type: 'subscription', stream_ids: [quay, pier] }

@@ -1,4 +1,4 @@
-// Drafts of the browser and drafts of the server: which of two versions is kept.
+// Drafts in the browser and on the server: which of two versions is kept.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import {
@@ -31,7 +31,7 @@ const ours = (content: string, editedAt: number, more: Partial<KeptDraft> = {}):
 })
 const saved = (content: string): string => signatureOf({ to: tides, content })
 
-void it('the newer of two versions is kept, and an older one of the server is replaced', () => {
+void it('the newer of two versions wins, and replaces an older one on the server', () => {
   const old = ours('mine', 100.5, { serverId: 5, saved: saved('before') })
   assert.equal(agreed(old, server(theirs('theirs', 102)))?.content, 'theirs')
   const newer = agreed(ours('mine', 103.5, { serverId: 5, saved: saved('before') }), server(theirs('theirs', 102)))
@@ -39,19 +39,19 @@ void it('the newer of two versions is kept, and an older one of the server is re
   assert.ok(newer !== undefined && isUnsaved(newer))
 })
 
-void it('a version without changes of its own follows the server, whatever the clocks say', () => {
+void it('a version without local changes follows the server, whatever the clocks say', () => {
   const clean = ours('before', 500, { serverId: 5, saved: saved('before') })
   assert.equal(agreed(clean, server(theirs('theirs', 102)))?.content, 'theirs')
 })
 
-void it('a draft that was deleted elsewhere goes, unless it was changed here', () => {
+void it('a draft deleted elsewhere disappears, unless it was changed here', () => {
   assert.equal(agreed(ours('same', 100, { serverId: 5, saved: saved('same') }), server()), undefined)
   const kept = agreed(ours('more', 100, { serverId: 5, saved: saved('same') }), server())
   assert.equal(kept?.content, 'more')
   assert.equal(kept?.serverId, undefined)
 })
 
-void it('the echo of an own change is no change', () => {
+void it("the echo of a local change isn't a change", () => {
   const typing = ours('half a thought', 101.2, { serverId: 5, saved: saved('half'), posted: [saved('half a')] })
   const after = agreed(typing, server(theirs('half a', 101)))
   assert.equal(after?.content, 'half a thought')
@@ -61,7 +61,7 @@ void it('the echo of an own change is no change', () => {
   assert.equal(agreed(late, server(theirs('half a', 101)))?.content, 'half a thought')
 })
 
-void it('the server keeps a text without the spaces around it, and not more than a message may have', () => {
+void it('the server trims spaces around a text, and limits it to the length of a message', () => {
   for (const [typed, kept] of [
     ['\n two lines\n\n', 'two lines'],
     ['x'.repeat(10_001), `${'x'.repeat(9_980)}\n[message truncated]`],
@@ -81,7 +81,7 @@ void it('the server keeps a text without the spaces around it, and not more than
   assert.equal(linkedTo?.serverId, 5)
 })
 
-void it('a draft whose answer was lost is recognized, once', () => {
+void it('a draft is recognized, once, after its response was lost', () => {
   const lost = ours('typed on', 100, { posted: [saved('typed')] })
   const [first, second] = linked([lost, { ...lost, id: 'y' }], server(theirs('typed', 99)))
   assert.equal(first?.serverId, 5)

@@ -1,4 +1,4 @@
-// The search in the names of emoji, their groups and their skin tones.
+// Searching emoji names, their groups and skin tones.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
@@ -21,7 +21,7 @@ void it('finds the whole name first, then popular ones, then starts, words and p
   assert.deepEqual(namesOf(' '), [])
 })
 
-void it('lists all names where the data have no groups', () => {
+void it('lists all names where the data has no groups', () => {
   assert.deepEqual(findEmoji(listed({ code_to_names }), 'heart')[0]?.names[0], 'heart')
 })
 
@@ -34,11 +34,11 @@ void it("finds names that differ from Unicode's, and aliases", () => {
   )
 })
 
-void it('has each emoji in one group, in the order of Unicode', () => {
+void it("has each emoji in one group, in Unicode's order", () => {
   const groups = byGroup(all)
   const codes = [...groups.values()].flat().map(({ code }) => code)
   assert.equal(new Set(codes).size, codes.length)
-  // The tones themselves are no emoji to pick.
+  // The tones themselves aren't emoji to pick.
   assert.deepEqual(
     Object.keys(data.code_to_names)
       .filter(code => !codes.includes(code))
@@ -61,11 +61,11 @@ void it('has each emoji in one group, in the order of Unicode', () => {
   ])
 })
 
-void it('begins a new line with each section', () => {
+void it('starts a new line for each section', () => {
   assert.deepEqual(linesOf([[1, 2, 3], [], [4]], 2), [[1, 2], [3], [4]])
 })
 
-void it('gives a skin tone to hands and to people, and to nothing else', () => {
+void it('gives a skin tone to hands and people, and to nothing else', () => {
   const known = new Map(all.map(emoji => [emoji.code, emoji]))
   const toned = ['1f44d', '1f44b', '1f3c3-200d-2642', '1f469-200d-1f4bb', '1f91d']
   assert.deepEqual(

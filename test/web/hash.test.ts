@@ -1,4 +1,4 @@
-// The addresses of views: read, and written again.
+// The addresses of views: parsed, and written again.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { hashOf, type Names, parseHash } from '#web/route/hash.ts'
@@ -33,7 +33,7 @@ const channel = (operand: number | string) => ({ operator: 'channel', operand })
 const topic = (operand: string) => ({ operator: 'topic', operand })
 const dm = (...operand: number[]) => ({ operator: 'dm', operand })
 
-/** The address, its meaning, and the address that is written for it, if that is another one. */
+/** The address, its meaning, and the address written for it, if it's a different one. */
 const cases: readonly [hash: string, meaning: unknown, written?: string][] = [
   ['#', 'home'],
   ['#inbox', 'inbox'],

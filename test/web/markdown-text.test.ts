@@ -1,4 +1,4 @@
-// What the box writes: marks, lists, fences, and Markdown of pasted HTML.
+// What the box inserts: marks, lists, fences, and Markdown from pasted HTML.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { markdownOfHtml } from '#web/compose/html-to-markdown.ts'
@@ -29,7 +29,7 @@ const toggled = (marked: string, mark: string): string | undefined => {
   return after(text, toggledMark(text, range, mark))
 }
 
-void it('a mark is put around the selection and taken away again, and the selection stays', () => {
+void it('toggling a mark around the selection keeps the selection', () => {
   for (const mark of ['**', '*', '`']) {
     const once = toggled('see ⟦low⟧ water', mark)
     assert.equal(once, `see ${mark}⟦low⟧${mark} water`)
@@ -41,7 +41,7 @@ void it('a mark is put around the selection and taken away again, and the select
   assert.equal(toggled('***⟦low⟧***', '*'), '**⟦low⟧**')
 })
 
-void it('code of several lines becomes a block, and text again', () => {
+void it('several lines of code become a block, and text again', () => {
   const [text, range] = selected('so: ⟦a\nb⟧')
   const block = after(text, toggledCode(text, range))
   assert.equal(block, 'so: \n⟦```\na\nb\n```⟧')
@@ -49,7 +49,7 @@ void it('code of several lines becomes a block, and text again', () => {
   assert.equal(after(again, toggledCode(again, inner)), 'so: \n⟦a\nb⟧')
 })
 
-void it('a link asks for what is missing', () => {
+void it('a link asks for the missing part', () => {
   for (const [given, expected] of [
     ['⟦here⟧', '[here](⟦url⟧)'],
     ['⟦https://a.example⟧', '[⟦⟧](https://a.example)'],
@@ -69,13 +69,13 @@ void it('Enter continues a list, and ends it on an empty item', () => {
   assert.equal(enter('```\n- code'), undefined)
 })
 
-void it('Tab moves the item of a list, and nothing else', () => {
+void it('Tab moves a list item, and nothing else', () => {
   assert.equal(after('- a\n- b', indentedList('- a\n- b', 7, 'in')), '- a\n  - b⟦⟧')
   assert.equal(after('  - b', indentedList('  - b', 5, 'out')), '- b⟦⟧')
   assert.equal(indentedList('text', 2, 'in'), undefined)
 })
 
-void it('a fence is longer than any inside', () => {
+void it('a fence is longer than any fence inside it', () => {
   assert.equal(quoted('plain'), '```quote\nplain\n```')
   assert.equal(quoted('````\ncode\n````'), '`````quote\n````\ncode\n````\n`````')
 })
@@ -85,19 +85,19 @@ void it('a quote closes the fences that its text leaves open', () => {
     ['plain', '```quote\nplain\n```'],
     ['```js\na', '````quote\n```js\na\n```\n````'],
     ['```js\na\n```', '````quote\n```js\na\n```\n````'],
-    // Only a line of the same length closes it, and in code nothing opens.
+    // Only a line of the same length closes it, and nothing opens inside code.
     ['````js\n```\na', '`````quote\n````js\n```\na\n````\n`````'],
-    // Whether something opens here depends on the organization, so it is shown as it was written.
+    // Whether something opens here depends on the organization, so it's shown as written.
     ['````\n```\na', '``````quote\n`````text\n````\n```\na\n`````\n``````'],
-    // So is a text that would show nothing.
+    // So is a text that would be empty.
     ['```quote', '`````quote\n````text\n```quote\n````\n`````'],
-    // The renderer ends a line at each of them.
+    // The renderer ends a line at each of these.
     ['a\r```js\r\nb', '````quote\na\n```js\nb\n```\n````'],
     [
       '~~~quote\n```spoiler the end\n~~~python\na',
       '````quote\n~~~quote\n```spoiler the end\n~~~python\na\n~~~\n```\n~~~\n````',
     ],
-    // These are no fences.
+    // These aren't fences.
     ['```a``` b', '````quote\n```a``` b\n````'],
     [' ```', '````quote\n ```\n````'],
   ] as const)
@@ -124,6 +124,6 @@ void it('pasted HTML becomes Markdown', () => {
     assert.equal(markdownOfHtml(html), expected)
 })
 
-void it('HTML that says no more than its text is not converted', () => {
+void it("HTML that adds nothing to its text isn't converted", () => {
   assert.equal(markdownOfHtml('<div><span style="color: red">let a</span></div><div>let b</div>'), undefined)
 })

@@ -1,4 +1,4 @@
-// What the web client offers is what the server accepts.
+// The web client offers exactly what the server accepts.
 import assert from 'node:assert/strict'
 import { systemGroup } from '#test/groups.ts'
 import { listen } from '#test/queue.ts'
@@ -17,7 +17,7 @@ import { makeStore } from '#web/store/store.ts'
 
 const register = { fetch_event_types: ['realm', 'subscription', 'realm_user_groups'], include_subscribers: false }
 
-/** The rights by the store, and the answers of the server to requests that change the message in turn. */
+/** The rights by the store, and the server's responses to requests that change the message in turn. */
 async function offeredAndAccepted(org: Org, person: Person, messageId: number): Promise<object[]> {
   const store = makeStore((await listen(person, register)).state, person.id)
   const { message } = await person.ok(`GET /messages/${messageId}`)
@@ -54,7 +54,7 @@ const peopleOf = ({ owner, moderator, member, guest }: Org): Record<string, Pers
   guest,
 })
 
-mainlyOnSqlite('the rights of the web client', test => {
+mainlyOnSqlite('permissions in the web client', test => {
   for (const role of ['owner', 'moderator', 'member', 'guest'])
     for (const isOwn of [true, false])
       test(`${role}, ${isOwn ? 'own' : 'foreign'} message`, async world => {
@@ -71,7 +71,7 @@ mainlyOnSqlite('the rights of the web client', test => {
         assert.deepEqual(offered, accepted)
       })
 
-  test('groups, switches and an archived channel take rights away', async world => {
+  test('groups, settings and an archived channel remove rights', async world => {
     const org = await world.org()
     const channel = await org.channel('quay', { subscribers: [org.owner, org.member] })
     const owners = await systemGroup(org, 'role:owners')
@@ -94,7 +94,7 @@ mainlyOnSqlite('the rights of the web client', test => {
     assert.equal(mayResolve(store, channel, ''), false)
   })
 
-  test('receipts and the history of messages are offered as the organization shows them', async world => {
+  test('read receipts and edit history are offered if the organization allows them', async world => {
     const org = await world.org()
     await org.channel('quay', { subscribers: [org.owner, org.member] })
     const [edited, moved, untouched] = await Promise.all(
@@ -121,7 +121,7 @@ mainlyOnSqlite('the rights of the web client', test => {
     assert.deepEqual(await shown('none', true), [true, false, false, false])
   })
 
-  test('time limits count for all but moderators', async world => {
+  test('time limits apply to everyone but moderators', async world => {
     const org = await world.org()
     await org.channel('quay', { subscribers: [org.owner, org.member, org.moderator] })
     const id = await org.member.send('quay', 'words', 'tides')

@@ -1,4 +1,4 @@
-// Where a reader is in a list of messages, without a page: rows have heights, and the list is a plain object.
+// The scroll position in a list of messages, without a page: rows have heights, and the list is a plain object.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ListBox } from '#web/feed/list-box.ts'
@@ -66,7 +66,7 @@ class List {
     this.scroller.settle(this.shown, this.box)
   }
 
-  /** Until no more rows join. Returns the sides that were to be fetched. */
+  /** Until no more rows join. Returns the sides that needed fetching. */
   fill(): readonly string[] {
     const sides = new Set<string>()
     for (let frame = 0; frame < 100; frame++) {
@@ -106,7 +106,7 @@ class List {
 const upTo = (count: number, from = 1): number[] => Array.from({ length: count }, (_, n) => from + n)
 
 void describe('the list of messages', () => {
-  void it('opens at the end, and stays there when a message comes', () => {
+  void it('opens at the end, and stays there when a message arrives', () => {
     const list = new List(upTo(500))
     list.open()
     assert.equal(list.scroller.position?.isEnd, true)
@@ -123,7 +123,7 @@ void describe('the list of messages', () => {
     assert.equal(list.scroller.position?.isEnd, false)
   })
 
-  void it('opens when the message at which it opens has come', () => {
+  void it('opens when the message at which it opens has arrived', () => {
     const list = new List([])
     list.isLoading = true
     list.open(250)
@@ -137,7 +137,7 @@ void describe('the list of messages', () => {
     assert.equal(list.topOf(250), height / 3)
   })
 
-  void it('rows that join above or below do not move the row that is read', () => {
+  void it("rows added above or below don't move the row being read", () => {
     const list = new List(upTo(200, 1_000), { foundOldest: false, foundNewest: false })
     list.open(1_100)
     const before = list.topOf(1_100)
@@ -147,7 +147,7 @@ void describe('the list of messages', () => {
     assert.equal(list.topOf(1_100), before)
   })
 
-  void it('a row above the screen that grows does not move the row that is read', () => {
+  void it("a row that grows above the screen doesn't move the row being read", () => {
     const list = new List(upTo(500))
     list.open(250)
     const { id, top } = list.scroller.position ?? assert.fail('is open')
@@ -156,7 +156,7 @@ void describe('the list of messages', () => {
     assert.equal(list.topOf(id), top)
   })
 
-  void it('a reader at the end stays there when the last row grows, unless the reader has just scrolled up', () => {
+  void it('a user at the end stays there when the last row grows, unless the user has just scrolled up', () => {
     const list = new List(upTo(100))
     list.open()
     list.heights.set(100, 300)
@@ -170,13 +170,13 @@ void describe('the list of messages', () => {
     assert.equal(list.topOf(99), top)
   })
 
-  void it('a reader who has begun to scroll up leaves the end; a list that was higher for a moment does not', () => {
+  void it("starting to scroll up leaves the end; a list that was briefly taller doesn't", () => {
     for (const hasScrolled of [true, false]) {
       const list = new List(upTo(100))
       list.open()
       const { box } = list
       if (hasScrolled) list.scroller.act()
-      // The browser tells of the scroll later than of the height.
+      // The browser reports the scroll later than the height.
       box.scrolled -= 200
       list.heights.set(100, 300)
       list.scroller.resize(list.box)
@@ -184,7 +184,7 @@ void describe('the list of messages', () => {
     }
   })
 
-  void it('a reader who scrolls through everything sees every message once, with a bounded number of rows', () => {
+  void it('scrolling through everything shows every message once, with a bounded number of rows', () => {
     const list = new List(upTo(2_000))
     list.open()
     const seen = new Set<number>()
@@ -197,7 +197,7 @@ void describe('the list of messages', () => {
     assert.equal(seen.size, 2_000)
   })
 
-  void it('messages are fetched on the side to which the reader comes near', () => {
+  void it('scrolling near one side fetches messages on that side', () => {
     const list = new List(upTo(300, 1_000), { foundOldest: false, foundNewest: false })
     list.open(1_150)
     assert.deepEqual(list.fill(), [])
@@ -213,7 +213,7 @@ void describe('the list of messages', () => {
     assert.deepEqual(list.fill(), ['after'])
   })
 
-  void it('the row that is read is deleted: the next one takes its place', () => {
+  void it('when the row being read is deleted, the next one takes its place', () => {
     const list = new List(upTo(500))
     list.open(250)
     const { id, top } = list.scroller.position ?? assert.fail('is open')
@@ -223,7 +223,7 @@ void describe('the list of messages', () => {
     assert.equal(list.topOf(id + 1), top)
   })
 
-  void it('a jump shows the rows around the message, and the position before it is forgotten', () => {
+  void it('a jump shows the rows around the message, and forgets the previous position', () => {
     const list = new List(upTo(2_000))
     list.open()
     list.scroller.jump({ isEnd: false, id: 1, top: 0 }, screenHeight)
@@ -234,7 +234,7 @@ void describe('the list of messages', () => {
     assert.equal(list.scroller.position?.isEnd, true)
   })
 
-  void it("a new store with the same messages keeps the reader's place", () => {
+  void it('a new store with the same messages keeps the scroll position', () => {
     const list = new List(upTo(500))
     list.open(250)
     const before = list.topOf(250)

@@ -97,7 +97,7 @@ void describe('a narrow', () => {
         }
     })
 
-  void it("every term must match, and one that can't be decided leaves the result open", () => {
+  void it("every term must match, and a term that can't be decided leaves the result open", () => {
     const [here, there] = [quay, pier].map(operand => ({ operator: 'channel', operand }))
     const [topic, search] = [
       { operator: 'topic', operand: 'tide' },

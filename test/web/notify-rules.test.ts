@@ -1,4 +1,4 @@
-// Which messages the user is told of.
+// Which messages cause notifications.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { excerptOf } from '#web/content/spoken-text.ts'
@@ -9,7 +9,7 @@ import { type Message, Policy } from '#web/store/types.ts'
 
 const [me, other, quay] = [1, 2, 7]
 
-/** As the server has them for a new account. */
+/** The server's values for a new account. */
 const factory = {
   enable_desktop_notifications: true,
   enable_sounds: true,
@@ -35,10 +35,10 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { when: 'an ordinary message of a channel', told: 'nothing' },
+  { when: 'an ordinary channel message', told: 'nothing' },
   { when: 'a direct message', direct: true, told: 'both' },
-  { when: 'an own direct message', direct: true, sender: me, told: 'nothing' },
-  { when: 'a direct message that is read', direct: true, flags: ['read'], told: 'nothing' },
+  { when: "the user's own direct message", direct: true, sender: me, told: 'nothing' },
+  { when: 'a direct message that is already read', direct: true, flags: ['read'], told: 'nothing' },
   { when: 'a direct message, without sounds', direct: true, settings: { enable_sounds: false }, told: 'desktop' },
   {
     when: 'a direct message, no sound chosen',
@@ -55,7 +55,7 @@ const cases: readonly Case[] = [
   { when: 'a mention', flags: ['mentioned'], told: 'both' },
   { when: 'a mention in a muted topic', flags: ['mentioned'], policy: Policy.muted, told: 'both' },
   { when: 'a mention in a muted channel', flags: ['mentioned'], channel: { is_muted: true }, told: 'both' },
-  { when: 'a mention in a channel that was left', flags: ['mentioned'], isStranger: true, told: 'both' },
+  { when: 'a mention in a channel the user has left', flags: ['mentioned'], isStranger: true, told: 'both' },
   { when: 'an alert word', flags: ['has_alert_word'], told: 'both' },
   { when: 'an alert word in a muted topic', flags: ['has_alert_word'], policy: Policy.muted, told: 'nothing' },
   { when: 'an alert word in a muted channel', flags: ['has_alert_word'], channel: { is_muted: true }, told: 'nothing' },
@@ -66,41 +66,41 @@ const cases: readonly Case[] = [
     policy: Policy.unmuted,
     told: 'both',
   },
-  { when: 'a wildcard', flags: ['stream_wildcard_mentioned'], told: 'both' },
-  { when: 'a wildcard of a topic', flags: ['topic_wildcard_mentioned'], told: 'both' },
+  { when: 'a channel wildcard mention', flags: ['stream_wildcard_mentioned'], told: 'both' },
+  { when: 'a topic wildcard mention', flags: ['topic_wildcard_mentioned'], told: 'both' },
   {
-    when: 'a wildcard that the user does not want',
+    when: 'a wildcard mention, wildcards turned off',
     flags: ['stream_wildcard_mentioned'],
     settings: { wildcard_mentions_notify: false },
     told: 'nothing',
   },
   {
-    when: 'a wildcard that the user wants of this channel only',
+    when: 'a wildcard mention, wildcards turned on for this channel only',
     flags: ['stream_wildcard_mentioned'],
     settings: { wildcard_mentions_notify: false },
     channel: { wildcard_mentions_notify: true },
     told: 'both',
   },
   {
-    when: 'a wildcard that the user does not want of this channel',
+    when: 'a wildcard mention, wildcards turned off for this channel',
     flags: ['stream_wildcard_mentioned'],
     channel: { wildcard_mentions_notify: false },
     told: 'nothing',
   },
   {
-    when: 'a wildcard in a muted channel',
+    when: 'a wildcard mention in a muted channel',
     flags: ['stream_wildcard_mentioned'],
     channel: { is_muted: true },
     told: 'nothing',
   },
   {
-    when: 'a wildcard in a muted channel that lets wildcards through',
+    when: 'a wildcard mention in a muted channel with wildcards turned on',
     flags: ['stream_wildcard_mentioned'],
     channel: { is_muted: true, wildcard_mentions_notify: true },
     told: 'both',
   },
   {
-    when: 'a wildcard in a followed topic, wanted only there',
+    when: 'a wildcard mention in a followed topic, turned on only there',
     flags: ['topic_wildcard_mentioned'],
     policy: Policy.followed,
     settings: {
@@ -113,28 +113,32 @@ const cases: readonly Case[] = [
   { when: 'a followed topic', policy: Policy.followed, told: 'both' },
   { when: 'a followed topic of a muted channel', policy: Policy.followed, channel: { is_muted: true }, told: 'both' },
   {
-    when: 'a followed topic, not wanted on the desktop',
+    when: 'a followed topic, desktop notifications turned off',
     policy: Policy.followed,
     settings: { enable_followed_topic_desktop_notifications: false },
     told: 'sound',
   },
   { when: 'an unmuted topic', policy: Policy.unmuted, told: 'nothing' },
-  { when: 'a channel that notifies', channel: { desktop_notifications: true }, told: 'desktop' },
+  { when: 'a channel with notifications', channel: { desktop_notifications: true }, told: 'desktop' },
   { when: 'a channel with sounds', channel: { audible_notifications: true }, told: 'sound' },
-  { when: 'a muted channel that notifies', channel: { desktop_notifications: true, is_muted: true }, told: 'nothing' },
   {
-    when: 'a muted topic of a channel that notifies',
+    when: 'a muted channel with notifications',
+    channel: { desktop_notifications: true, is_muted: true },
+    told: 'nothing',
+  },
+  {
+    when: 'a muted topic of a channel with notifications',
     channel: { desktop_notifications: true },
     policy: Policy.muted,
     told: 'nothing',
   },
   {
-    when: 'all channels notify',
+    when: 'notifications for all channels',
     settings: { enable_stream_desktop_notifications: true, enable_stream_audible_notifications: true },
     told: 'both',
   },
   {
-    when: 'all channels notify, but not this one',
+    when: 'notifications for all channels but this one',
     settings: { enable_stream_desktop_notifications: true },
     channel: { desktop_notifications: false },
     told: 'nothing',
@@ -143,7 +147,7 @@ const cases: readonly Case[] = [
 
 const names = { both: [true, true], desktop: [true, false], sound: [false, true], nothing: [false, false] } as const
 
-void describe('telling the user of a message', () => {
+void describe('notifications of a message', () => {
   for (const { when, direct, sender = other, flags = [], policy = 0, channel, isStranger, settings, told } of cases)
     void it(`${when}: ${told}`, () => {
       const subscription = {
@@ -175,7 +179,7 @@ void describe('telling the user of a message', () => {
       assert.deepEqual([desktop, sound], names[told])
     })
 
-  void it('the text has no spoilers and at most 200 characters', () => {
+  void it('the text omits spoilers and has at most 200 characters', () => {
     const html = '<p>a &amp; b</p><div class="spoiler-block"><div class="spoiler-header"><p>end</p></div>'
     assert.equal(excerptOf(`${html}<div class="spoiler-content"><p>he dies</p></div></div>`), 'a & b end')
     assert.equal(excerptOf('<p>fresh <img alt=":herring:" class="emoji" src="/herring.png">!</p>'), 'fresh :herring:!')

@@ -1,4 +1,4 @@
-// The order of conversations: in the sidebar, and for the keys that lead to the next unread one.
+// The order of conversations: in the sidebar, and for the keys that go to the next unread one.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type ConversationKey, directKey, topicKey } from '#web/store/conversation.ts'
@@ -67,7 +67,7 @@ const keysOf = (store: Store, kind: 'any' | 'followed' | 'direct'): Conversation
   unreadInOrder(store, kind).map(({ key }) => key)
 
 void describe('the order of conversations', () => {
-  void it('channels: pinned ones, the others, muted ones; inactive ones apart if the user wants it', () => {
+  void it('channels: pinned, others, muted; inactive ones apart if the user wants that', () => {
     const named = ({ shown, inactive }: ReturnType<typeof orderedChannels>) =>
       [shown, inactive].map(all => all.map(({ name }) => name))
     assert.deepEqual(named(orderedChannels(scene())), [['Zebra', 'crane', 'pier', 'quay'], []])
@@ -75,13 +75,13 @@ void describe('the order of conversations', () => {
     assert.deepEqual(named(orderedChannels(folded)), [['Zebra', 'pier', 'quay'], ['crane']])
   })
 
-  void it('numbers in the names of channels count as numbers', () => {
+  void it('numbers in channel names are sorted as numbers', () => {
     const subscriptions = [channel(1, 'room 10'), channel(2, 'Room 9'), channel(3, 'room 2'), channel(4, 'attic')]
     const names = orderedChannels(scene({ subscriptions })).shown.map(({ name }) => name)
     assert.deepEqual(names, ['attic', 'room 2', 'Room 9', 'room 10'])
   })
 
-  void it('channels of a folder stand together, after those outside folders and pinned ones', () => {
+  void it('channels of a folder stay together, after those outside folders and pinned ones', () => {
     const folders = {
       channel_folders: [
         { id: 8, name: 'Winds' },
@@ -106,13 +106,13 @@ void describe('the order of conversations', () => {
     ])
   })
 
-  void it('unread ones: direct, then by channel, without muted ones', () => {
+  void it('unread conversations: direct ones, then by channel, without muted ones', () => {
     assert.deepEqual(keysOf(scene(), 'any'), expected)
     assert.deepEqual(keysOf(scene(), 'followed'), [topicKey(2, 'fog')])
     assert.deepEqual(keysOf(scene(), 'direct'), [directKey([9], 7)])
   })
 
-  void it('direct ones: unread ones, then the newest, without those with muted users only', () => {
+  void it('direct conversations: unread, then newest, without those with muted users only', () => {
     const store = scene({
       muted_users: [{ id: 4, timestamp: 0 }],
       recent_private_conversations: [
@@ -134,12 +134,12 @@ void describe('the order of conversations', () => {
     )
   })
 
-  void it('topics of a channel: unread ones and the one that is kept first, then the newest', () => {
+  void it('topics of a channel: unread ones and the kept one first, then the newest', () => {
     const store = scene()
     seeTopic(store, 3, 'old', 1)
     seeTopic(store, 3, 'sun', 30)
     seeTopic(store, 3, 'moon', 20)
-    // A message before the newest one doesn't spell the topic.
+    // The spelling of a topic comes from its newest message only.
     seeTopic(store, 3, 'TIDE', 9)
     const names = (first?: string) =>
       topicsOf(store, 3, first === undefined ? first : topicKey(3, first)).map(({ name }) => name)
@@ -151,7 +151,7 @@ void describe('the order of conversations', () => {
     ])
   })
 
-  void it('the first unread message of the present conversation, if only that one is unread', () => {
+  void it("the current conversation's first unread message, if no other conversation has any", () => {
     const store = scene()
     const [here, there] = [topicKey(2, 'fog'), topicKey(3, 'tide')]
     assert.equal(onlyUnreadHere(store, here, 'followed'), 14)
@@ -162,7 +162,7 @@ void describe('the order of conversations', () => {
     assert.equal(onlyUnreadHere(store, undefined, 'any'), undefined)
   })
 
-  void it('the next one, until nothing is left, leads to each once', () => {
+  void it('going to the next unread conversation visits each one once', () => {
     const store = scene()
     const visited: ConversationKey[] = []
     let here: ConversationKey | undefined
@@ -174,7 +174,7 @@ void describe('the order of conversations', () => {
     assert.deepEqual(visited, expected)
   })
 
-  void it('what is left unread is not visited again before the others', () => {
+  void it('a conversation left unread comes up again only after the others', () => {
     const store = scene()
     let here: ConversationKey | undefined
     for (const wanted of [...expected, expected[0]]) {
@@ -185,7 +185,7 @@ void describe('the order of conversations', () => {
     }
   })
 
-  void it('recent ones: by the newest message, with a mark for own messages, without muted ones', () => {
+  void it("recent conversations: by newest message, with a mark for the user's own messages, without muted ones", () => {
     const store = scene()
     const window = emptyWindow({ terms: [] })
     const message = (id: number, stream_id: number, subject: string, sender_id: number) => ({
@@ -216,7 +216,7 @@ void describe('the order of conversations', () => {
     )
   })
 
-  void it('the open conversation is among the first ones: in its position, else as the last', () => {
+  void it('the open conversation is among the first: at its position, otherwise last', () => {
     const keys = [1, 2, 3, 4, 5].map(id => directKey([id], 7))
     const shown = (openKey: ConversationKey | undefined, count = 3): ConversationKey[] =>
       firstWithOpen(

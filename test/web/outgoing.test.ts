@@ -1,4 +1,4 @@
-// Messages on their way, beside the messages that a fetch has brought.
+// Messages being sent, next to fetched messages.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { keyOf } from '#web/store/conversation.ts'
@@ -19,18 +19,18 @@ const left = (after: readonly number[], messages: [number, Message][], failure?:
     own,
   ).map(one => one.after)
 
-void it('a message that a fetch has brought is not shown a second time', () => {
+void it("a fetched message isn't shown twice", () => {
   assert.deepEqual(left([5], [message(4), message(5)]), [5])
   assert.deepEqual(left([5], [message(4), message(6)]), [])
   assert.deepEqual(left([0], [message(6)]), [])
 })
 
-void it('each message stands for one', () => {
+void it('each fetched message replaces one', () => {
   assert.deepEqual(left([5, 5], [message(6)]), [5])
   assert.deepEqual(left([5, 5], [message(6), message(8)]), [])
 })
 
-void it('messages of other users and of other topics stand for none, nor for one that was refused', () => {
+void it('messages from other users or in other topics replace none, and nothing replaces a refused message', () => {
   assert.deepEqual(left([5], [message(6, 8), message(7, own, 'fog')]), [5])
   assert.deepEqual(left([5], [message(6)], 'refused'), [5])
 })

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/command.ts'
 
 const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8' })
 
-void it('a package contains the program and the built web client, and no tests; it starts where it is installed', t => {
+void it("a package contains the program and the built web client, but no tests, and starts where it's installed", t => {
   const folder = temporaryFolder(t)
   const printed = run('npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder)
   const [packed] = Object.values(

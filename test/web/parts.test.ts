@@ -1,5 +1,5 @@
-// A browser remembers that a module couldn't be fetched. A part that is loaded on demand gets another address with the
-// next attempt (src/web/base/import-part.ts); a file that imports it would still ask for the first one.
+// A browser remembers that a module failed to load. A part that loads on demand gets another address on the
+// next attempt (src/web/base/import-part.ts); a file that imports it would still request the first one.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { it } from 'node:test'
 
 const folder = join(import.meta.dirname, '../../build/web/assets')
 
-void it('no file imports a part that is loaded on demand', () => {
+void it('no file imports a part that loads on demand', () => {
   const onDemand = new Set<string>()
   const imports: (readonly [importer: string, file: string])[] = []
   for (const importer of readdirSync(folder).filter(file => file.endsWith('.js'))) {

@@ -1,4 +1,4 @@
-// Which users are there, in which order they are listed, and the values of their profiles.
+// Which users are active, the order of their lists, and their profile values.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { peopleGroups } from '#web/people/find-people.ts'
@@ -17,8 +17,8 @@ const state = (presences: object, server_timestamp = now) =>
     server_presence_ping_interval_seconds: 60,
   }) as never
 
-void describe('the presence of a user', () => {
-  void it('is active, idle or offline by the clock of the server', () => {
+void describe("a user's presence", () => {
+  void it("is active, idle or offline by the server's clock", () => {
     const known = makePresences(
       state({
         1: times(now - 200, now - 10),
@@ -35,26 +35,26 @@ void describe('the presence of a user', () => {
     assert.equal(lastSeen(known, 5), undefined)
   })
 
-  void it('follows events and answers, which name only what is new', () => {
+  void it("follows events and responses, which only name what's new", () => {
     const known = makePresences(state({ 1: times(now, now), 2: times(now, now) }), 9)
     addPresences(known, { presences: { 2: times(now + 150, now + 150) } })
     addPresences(known, { presences: {}, server_timestamp: now + 201, presence_last_update_id: 9 })
     assert.deepEqual([presenceOf(known, 1), presenceOf(known, 2)], ['offline', 'active'])
     assert.equal(known.lastUpdateId, 9)
-    // Also where no answer tells the time, as it does to a user without presence.
+    // Also where no response has the time, as for a user without presence.
     addPresences(known, { presences: { 3: times(now + 900, now + 900) } })
     assert.equal(presenceOf(known, 2), 'offline')
     // An event doesn't say which update it is: the next ping asks as before.
     assert.equal(known.lastUpdateId, 9)
   })
 
-  void it('of the user is active at once, unless the user does not want to be seen', () => {
+  void it('is active for the signed-in user right away, unless the user hides it', () => {
     const own = (presence_enabled: boolean) =>
       presenceOf(makePresences({ ...(state({}) as object), user_settings: { presence_enabled } } as never, 9), 9)
     assert.deepEqual([own(true), own(false)], ['active', 'offline'])
   })
 
-  void it('is offline for all before the server tells of any', () => {
+  void it('is offline for everyone until the server sends presences', () => {
     assert.equal(presenceOf(makePresences({} as never, 9), 1), 'offline')
   })
 })
@@ -74,7 +74,7 @@ const person = (user_id: number, full_name: string, more: Partial<Person> = {}):
   },
 ]
 
-void describe('lists of people', () => {
+void describe('user lists', () => {
   const store = {
     ownId: 1,
     people: new Map([
@@ -94,7 +94,7 @@ void describe('lists of people', () => {
       ({ kind, people }) => [kind, ...people.map(({ user_id }) => user_id)],
     )
 
-  void it('users are in one group each: oneself, those who are there, then by name; bots only where they take part', () => {
+  void it('each user is in one group: the signed-in user, active users, then by name; bots only where they take part', () => {
     assert.deepEqual(listed([], []), [['others', 1, 3, 4, 2]])
     assert.deepEqual(listed([2, 3, 7], [1, 2, 4, 5, 6]), [
       ['inConversation', 3, 2, 7],
@@ -102,7 +102,7 @@ void describe('lists of people', () => {
     ])
   })
 
-  void it('the filter finds beginnings of words, without accents, and addresses', () => {
+  void it('the filter matches starts of words, ignoring accents, and email addresses', () => {
     assert.deepEqual(listed([2], [], 'fair'), [['searchResults', 2]])
     assert.deepEqual(listed([], [], 'pag em'), [['searchResults', 4]])
     assert.deepEqual(listed([], [], 'NH@'), [['searchResults', 3]])
@@ -111,14 +111,14 @@ void describe('lists of people', () => {
     assert.deepEqual(listed([], [], ' '), [['others', 1, 3, 4, 2]])
   })
 
-  void it('of ten thousand, a hundred are listed and the rest counted', () => {
+  void it('of ten thousand users, a hundred are listed and the rest counted', () => {
     const people = new Map(Array.from({ length: 10_000 }, (_, at) => person(at + 1, `User ${at}`)))
     const [all] = peopleGroups({ ...store, people }, { inConversation: new Set(), inChannel: new Set(), filter: '' })
     assert.deepEqual([all?.people.length, all?.more], [100, 9_899])
   })
 })
 
-void it('the value of a profile field is shown by the kind of the field', () => {
+void it("a profile value is shown according to its field's type", () => {
   const services = { github: { url_pattern: 'https://github.com/%(username)s' } }
   const shown = (type: number, value: string, field_data = '', rendered_value?: string): unknown =>
     shownValue({ type, field_data }, rendered_value === undefined ? { value } : { value, rendered_value }, services)

@@ -1,4 +1,4 @@
-// What the web client knows about permissions is what the server does.
+// The web client computes permissions as the server does.
 import assert from 'node:assert/strict'
 import { deactivateGroup, holders, makeGroup, systemGroup } from '#test/groups.ts'
 import { listen } from '#test/queue.ts'
@@ -12,7 +12,7 @@ const storeOf = async (person: Person): Promise<Store> =>
   makeStore((await listen(person, { fetch_event_types: ['realm', 'realm_user_groups'] })).state, person.id)
 
 onEachDatabase('permissions in the web client', test => {
-  test('every user is in the groups in which the server counts the user', async world => {
+  test('users are in the same groups as on the server', async world => {
     const org = await world.org()
     const inner = await makeGroup(org.owner, 'inner', { members: [org.member, org.guest] })
     const gone = await makeGroup(org.owner, 'gone', { members: [org.admin] })
@@ -33,7 +33,7 @@ onEachDatabase('permissions in the web client', test => {
     assert.ok(!isInSetting(store, gone, org.admin.id))
   })
 
-  test('system bots cannot be written to, also before the list of users is there', async world => {
+  test('no one can write to system bots, even before the list of users loads', async world => {
     const { member, owner } = await world.org()
     const { state } = await listen(member, { fetch_event_types: ['realm', 'realm_user', 'realm_user_groups'] })
     const store = makeStore(state, member.id)
@@ -43,7 +43,7 @@ onEachDatabase('permissions in the web client', test => {
     assert.equal(obstacleTo(store, { userIds: [owner.id] }), undefined)
   })
 
-  test('users that do not exist cannot be written to, which is known when the list of users is there', async world => {
+  test('no one can write to unknown users, which shows once the list of users has loaded', async world => {
     const { member, owner } = await world.org()
     const store = await storeOf(member)
     assert.equal(obstacleTo(store, { userIds: [999_999] }), undefined)
@@ -56,7 +56,7 @@ onEachDatabase('permissions in the web client', test => {
     assert.equal(obstacleTo(store, { userIds: [owner.id] }), undefined)
   })
 
-  test('guests hold only the permissions that guests can hold', async world => {
+  test('guests only hold the permissions that guests can hold', async world => {
     const org = await world.org()
     const crew = await makeGroup(org.owner, 'crew', {
       members: [org.member, org.guest],

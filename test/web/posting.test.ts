@@ -84,10 +84,10 @@ function scene({ isGuest, isSubscribed, channel, realm, more }: Setting): Store 
   return store
 }
 
-void describe('what keeps the user from writing', () => {
+void describe('reasons that keep the user from writing', () => {
   const obstacleHere = (setting: Setting) => obstacleTo(scene(setting), { channelId: quay })
 
-  void it('to a channel: an archived one, a closed one without a subscription, a permission', () => {
+  void it('to a channel: archived, closed without a subscription, missing permission', () => {
     assert.equal(obstacleHere({}), undefined)
     assert.equal(obstacleTo(scene({}), { channelId: stranger }), undefined)
     assert.equal(obstacleHere({ channel: { is_archived: true } }), 'archived')
@@ -103,14 +103,14 @@ void describe('what keeps the user from writing', () => {
     assert.equal(obstacleHere({ channel: { can_send_message_group: some } }), undefined)
   })
 
-  void it('to users: who they are, and what the organization grants', () => {
+  void it('to users: who they are, and what the organization allows', () => {
     const obstacle = (userIds: number[], setting: Setting = {}) => obstacleTo(scene(setting), { userIds })
     assert.equal(obstacle([other]), undefined)
     assert.equal(obstacle([other, systemBot]), 'systemBot')
     assert.deepEqual(scene({}).systemBots, [{ user_id: systemBot, is_bot: true, is_active: false }])
     assert.equal(obstacle([other, gone]), 'deactivatedUser')
     assert.equal(obstacle([other, stranger]), 'unknownUser')
-    // Before the list of users is there, the server decides.
+    // The server decides until the list of users has loaded.
     const early = scene({})
     early.people.clear()
     assert.equal(obstacleTo(early, { userIds: [other, stranger] }), undefined)
@@ -130,8 +130,8 @@ void describe('what keeps the user from writing', () => {
   })
 })
 
-void describe('topics and subscribers of a channel', () => {
-  void it('messages have a topic by the policy of the channel, else by that of the organization', () => {
+void describe("a channel's topics and subscribers", () => {
+  void it("the channel's policy decides whether messages have a topic, otherwise the organization's", () => {
     const rule = (topics_policy: string, ofAll: string): string =>
       topicRuleOf(scene({ realm: { realm_topics_policy: ofAll } }), channelWith({ topics_policy }))
     assert.equal(rule('inherit', 'allow_empty_topic'), 'optional')
@@ -141,7 +141,7 @@ void describe('topics and subscribers of a channel', () => {
     assert.equal(rule('empty_topic_only', 'disable_empty_topic'), 'none')
   })
 
-  void it('a permission of the channel, of the organization or of administrators is enough', () => {
+  void it('a permission from the channel, the organization or the administrator role is enough', () => {
     const members = groups.members
     const adds = (channel: object, setting: Setting = {}): boolean =>
       mayAddSubscribers(scene(setting), channelWith(channel))

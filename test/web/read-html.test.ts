@@ -1,4 +1,4 @@
-// The web client reads the HTML of messages by itself: it must find what a browser finds, and nothing else.
+// The web client parses the HTML of messages by itself: it must find what a browser finds, and nothing else.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
@@ -35,7 +35,7 @@ const asParsed = (nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): Tree[] =
 
 const texts = [...hostileParts, ...hostileConstructs].map(([name, textOf]) => [name, textOf(400)] as const)
 
-void describe('the HTML of a message', () => {
+void describe("a message's HTML", () => {
   for (const [name, text] of texts)
     void it(name, async () => {
       const html = await htmlOf(text, lively)
@@ -63,7 +63,7 @@ void describe('the HTML of a message', () => {
     ])
   })
 
-  void it('unclosed, crossed and very deep elements end', () => {
+  void it('unclosed, crossed and deeply nested elements end', () => {
     assert.deepEqual(asRead(readHtml('</b><em>a<strong>b</em>c')), [
       { tag: 'em', attributes: {}, children: ['a', { tag: 'strong', attributes: {}, children: ['b'] }] },
       'c',
@@ -72,7 +72,7 @@ void describe('the HTML of a message', () => {
     assert.equal(deep.length, 1)
   })
 
-  void it('every element of the result is in the list of the renderer', async () => {
+  void it("every element of the result is in the renderer's list", async () => {
     const known = new Set([...Object.keys(elements), ...Object.keys(formulaElements)])
     const walk = (nodes: readonly HtmlNode[]): void => {
       for (const node of nodes) {

@@ -1,4 +1,4 @@
-// The text of the search field, and what completes it.
+// The text of the search field, and its completions.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { termLabel } from '#web/conversation/names.ts'
@@ -85,7 +85,7 @@ void describe('search', () => {
     }
   })
 
-  void it('names terms as a reader would', () => {
+  void it('describes terms in plain words', () => {
     assert.equal(termLabel(store, { operator: 'sender', operand: 5, negated: true }), '-sender: Aiko Fairweather')
     assert.equal(termLabel(store, { operator: 'channel', operand: 7 }), 'channel: night shift')
   })

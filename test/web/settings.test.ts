@@ -23,7 +23,7 @@ void describe('the program of a session', () => {
     void it(`${browser ?? 'unknown'}: ${userAgent}`, () => assert.deepEqual(programOf(userAgent), { browser, system }))
 })
 
-void it('the size of a file', () => {
+void it('file sizes', () => {
   assert.deepEqual(
     [0, 999, 1_000, 1_540, 25_000_000].map(size => sizeText(size, 'en')),
     ['0 byte', '999 byte', '1 kB', '1.5 kB', '25 MB'],

@@ -1,4 +1,4 @@
-// The rows in the page while a reader scrolls through many messages.
+// The rows on the page while a user scrolls through many messages.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
@@ -18,8 +18,8 @@ const most = mostRows(720)
 const whole = { ids, foundNewest: true }
 const rowsOf = (range: ReturnType<typeof rangeAround>, of = ids): number[] => groupsOf(range, of).flat()
 
-void describe('rows in the page', () => {
-  void it('a reader who goes to the start and back to the end sees every message, and never more than the limit', () => {
+void describe('rows on the page', () => {
+  void it('going to the start and back to the end shows every message, and never more than the limit', () => {
     let range = rangeAround(whole, 3_000, most)
     const seen = new Set<number>()
     const look = (): void => {
@@ -35,14 +35,14 @@ void describe('rows in the page', () => {
     assert.equal(seen.size, ids.length)
   })
 
-  void it('a step adds one group, and the groups that stay are the same', () => {
+  void it('a step adds one group, and leaves the remaining groups the same', () => {
     const range = rangeAround(whole, 3_000, most)
     const next = withGroupBefore(range, whole)
     assert.deepEqual(next.starts.slice(1), range.starts)
     assert.equal(rowsOf(next).length - rowsOf(range).length, groupSize)
   })
 
-  void it('new messages join the last group, and later make new ones', () => {
+  void it('new messages join the last group, and later start new ones', () => {
     let held = { ids: ids.slice(0, 60), foundNewest: true }
     let range = rangeAround(held, Infinity, most)
     const [start] = range.starts
@@ -56,7 +56,7 @@ void describe('rows in the page', () => {
     assert.ok(!range.starts.includes(start ?? 0))
   })
 
-  void it('a reader at the end stays there when many messages come at once', () => {
+  void it('a user at the end stays there when many messages arrive at once', () => {
     for (const count of [30, 100, 1_000]) {
       const held = { ids: ids.slice(0, 80 + count), foundNewest: true }
       const range = settled(rangeAround({ ids: ids.slice(0, 80), foundNewest: true }, Infinity, most), held, Infinity)
@@ -65,7 +65,7 @@ void describe('rows in the page', () => {
     }
   })
 
-  void it('new messages do not push out the rows of a reader at the top', () => {
+  void it("new messages don't push out the rows of a user at the top", () => {
     let held = { ids: ids.slice(0, most), foundNewest: true }
     let range = rangeAround(held, 1, most)
     while (hasAfter(range, held)) range = withGroupAfter(range, held)
@@ -76,7 +76,7 @@ void describe('rows in the page', () => {
     assert.ok(hasAfter(range, held))
   })
 
-  void it('without the newest messages nothing joins at the end by itself', () => {
+  void it('without the newest messages, nothing joins the end on its own', () => {
     const held = { ids: ids.slice(0, 80), foundNewest: false }
     let range = rangeAround(held, Infinity, most)
     assert.ok(!hasAfter(range, held))
@@ -86,7 +86,7 @@ void describe('rows in the page', () => {
     assert.ok(hasAfter(range, later))
   })
 
-  void it('when all its rows are gone, it begins anew', () => {
+  void it('it starts over when all its rows have been deleted', () => {
     const range = rangeAround(whole, 1, most)
     const rest = { ids: ids.slice(1_000), foundNewest: true }
     assert.equal(rowsOf(settled(range, rest, 1), rest.ids)[0], ids[1_000])

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { hasId, indexOfId, insertId, mergedIds, removeId } from '#web/store/sorted-ids.ts'
 
-void it('a list of IDs has the IDs of a set, in order, and tells each change', () => {
+void it('a list of IDs matches a set, in order, and reports each change', () => {
   const [ids, known]: [number[], Set<number>] = [[], new Set()]
   // Each number up to 16 comes and goes, some of them twice.
   for (let step = 1; step <= 200; step++) {

@@ -1,5 +1,5 @@
-// The store of the web client after any events equals a store that is made from a new registration, and each change names
-// the parts that have another value.
+// After any events, the web client's store equals a store made from a new registration, and each change names
+// the parts whose value changed.
 import assert from 'node:assert/strict'
 import { applied } from '#test/applied.ts'
 import { listen } from '#test/queue.ts'
@@ -19,9 +19,9 @@ const isReceived = ({ subscriptions }: Store, to: Conversation): boolean =>
 const byId = <T extends { readonly stream_id: number }>(channels: Iterable<T>): T[] =>
   [...channels].sort((a, b) => a.stream_id - b.stream_id)
 
-/** What both ways of getting there must agree on. */
+/** What both ways must agree on. */
 const shown = (store: Store): object => ({
-  // Messages that were moved into a channel without a subscription stay unread there, and are counted after subscribing.
+  // Messages moved into a channel without a subscription stay unread there, and count again after subscribing.
   unread: new Map([...store.unread.idsOf].filter(([key]) => isReceived(store, conversationOf(key)))),
   mentions: unreadMentions(store).sort((a, b) => a - b),
   counts: countUnread(store),
@@ -58,10 +58,10 @@ const shown = (store: Store): object => ({
   mutedUsers: store.mutedUsers,
   drafts: store.drafts,
   organization: store.organization,
-  // An old form of a permission, about which no event tells.
+  // An old form of a permission, which no event mentions.
   realm: { ...store.realm, realm_wildcard_mention_policy: undefined },
   groups: store.groups,
-  // No event says that a user is still there: a client learns the times with its own pings.
+  // No event says that a user is still active: a client learns the times from its own pings.
   presences: new Set(store.presences.times.keys()),
   statuses: store.statuses,
   // The position in the list is the order.
@@ -242,14 +242,14 @@ const acts: readonly Act[] = [
           stream_id: one(scene, scene.channels),
           topic: one(scene, topics),
         }
-    // No registration tells of users who are typing.
+    // No registration says who is typing.
     for (const op of ['start', 'start', 'stop']) await person.call('POST /typing', { op, ...to })
   },
   async (scene, person) =>
     person.call('PATCH /settings', {
       [one(scene, ['twenty_four_hour_time', 'starred_message_counts', 'enable_sounds'])]: scene.random.chance(0.5),
     }),
-  // A private channel is lost, and regained.
+  // Access to a private channel is lost and regained.
   async ({ org: { owner, member } }) =>
     owner.call('DELETE /users/me/subscriptions', { subscriptions: ['locked'], principals: [member.id] }),
   async ({ org: { owner, member } }) =>
@@ -273,11 +273,11 @@ const acts: readonly Act[] = [
 interface Walk {
   readonly seed: number
   readonly steps: number
-  /** The stores are compared after so many acts. */
+  /** The stores are compared after this many actions. */
   readonly every: number
 }
 
-/** What an event must tell apart from the parts. */
+/** What an event must report beside the parts. */
 function assertTold(store: Store, event: any): void {
   const { change } = applied(store, event)
   if (event.type === 'message') {
@@ -293,13 +293,13 @@ async function storeOf(person: Person, state: any): Promise<Store> {
   return store
 }
 
-/** Messages of a channel without a subscription: not every event about them comes. */
+/** Messages of a channel without a subscription: some of their events don't arrive. */
 const unheardIn = (store: Store): number[] =>
   [...store.messages.values()].flatMap(message =>
     isReceived(store, conversationOfMessage(message, store.ownId)) ? [] : [message.id],
   )
 
-/** Those that came with events are as an answer has them. */
+/** Messages from events look as in a response. */
 async function assertSameMessages(store: Store, person: Person, unheard: ReadonlySet<number>): Promise<void> {
   const ids = [...store.messages.keys()].filter(id => !unheard.has(id))
   if (ids.length === 0) return
@@ -357,8 +357,8 @@ onEachDatabase('the store of the web client', test => {
       walk(world, { seed, steps: 60, every: 10 }))
 })
 
-mainlyOnSqlite('the store of the web client, act by act', test => {
+mainlyOnSqlite('the store of the web client, action by action', test => {
   for (let seed = 101; seed <= size(101, 104); seed++)
-    test(`state and events agree after each act (${seed})`, world =>
+    test(`state and events agree after each action (${seed})`, world =>
       walk(world, { seed, steps: size(20, 200), every: 1 }))
 })

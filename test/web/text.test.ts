@@ -1,4 +1,4 @@
-// Counts and lists, as a language writes them.
+// Counts and lists in each language's notation.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { pluralsOf } from '#web/text/plural.ts'

@@ -1,4 +1,4 @@
-// Times in the notation of each language.
+// Times in each language's notation.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { language } from '#web/text/text.ts'

@@ -1,15 +1,15 @@
-// Times as the clocks of a zone show them.
+// Times as clocks in a time zone show them.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { proposals, secondsOfWall, wallTime } from '#web/later/wall-time.ts'
 
 const at = (iso: string): number => Date.parse(iso) / 1000
 
-void it('a time of the clocks of a zone is read back, on both sides of the summer', () => {
+void it('a local time survives a round trip, in and out of daylight saving time', () => {
   const cases = [
     ['Europe/Berlin', '2026-07-01T09:00', '2026-07-01T07:00Z'],
     ['Europe/Berlin', '2026-12-01T09:00', '2026-12-01T08:00Z'],
-    // An hour after the clocks were set forward.
+    // An hour after the clocks went forward.
     ['Europe/Berlin', '2026-03-29T03:30', '2026-03-29T01:30Z'],
     ['Asia/Kolkata', '2026-01-01T00:15', '2025-12-31T18:45Z'],
     ['America/Los_Angeles', '2026-11-01T23:00', '2026-11-02T07:00Z'],
@@ -21,7 +21,7 @@ void it('a time of the clocks of a zone is read back, on both sides of the summe
   assert.ok(Number.isNaN(secondsOfWall('', 'UTC')))
 })
 
-void it('the morning is that of the next day or of the next Monday in the zone', () => {
+void it('"tomorrow" and "Monday" are mornings in the user\'s time zone', () => {
   const offered = (iso: string, zone: string): string[] =>
     proposals(at(iso), zone).map(({ name, seconds }) => `${name} ${wallTime(seconds, zone)}`)
   // A Friday, which is a Saturday in Auckland.
@@ -32,7 +32,7 @@ void it('the morning is that of the next day or of the next Monday in the zone',
     'monday 2026-11-23T09:00',
   ])
   assert.equal(offered('2026-11-20T20:00Z', 'Pacific/Auckland')[2], 'tomorrow 2026-11-22T09:00')
-  // On a Sunday the next morning is that of Monday.
+  // On a Sunday the next morning is Monday's.
   assert.equal(offered('2026-11-22T12:00Z', 'UTC').length, 3)
   assert.equal(offered('2026-11-23T12:00Z', 'UTC')[3], 'monday 2026-11-30T09:00')
 })

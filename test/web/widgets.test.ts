@@ -1,4 +1,4 @@
-// Polls and to-do lists, as the client makes them from the submessages of a message.
+// Polls and to-do lists, as the client builds them from a message's submessages.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newOption, type Poll, voteFor } from '#web/content/widgets/poll.ts'
@@ -9,7 +9,7 @@ import { widgetIn } from '#features/messages/widget.ts'
 
 const [author, reader] = [7, 8]
 
-/** The submessages of a message that begins as the server begins it. */
+/** The submessages of a message, starting with the one from the server. */
 function message(text: string, ...sent: readonly [senderId: number, data: unknown][]): Submessage[] {
   const contents: [number, string][] = [
     [author, widgetIn(text) ?? ''],
@@ -28,13 +28,13 @@ const tasks = ({ tasks: all }: TodoList): object =>
   Object.fromEntries(all.map(one => [one.key, [one.task, one.desc, one.isDone]]))
 
 void describe('a poll', () => {
-  void it('has the question and the options that the server read from the text', () => {
+  void it('has the question and options that the server parsed from the text', () => {
     const { question, ...made } = poll('/poll Tea?\n* yes\nno\nyes')
     assert.equal(question, 'Tea?')
     assert.deepEqual(options(made as Poll), { 'canned,0': ['yes', []], 'canned,1': ['no', []] })
   })
 
-  void it('counts a vote once for each user, until it is taken back', () => {
+  void it("counts one vote per user, until it's undone", () => {
     const vote = (value: unknown, key = 'canned,0'): object => ({ type: 'vote', key, vote: value })
     const made = poll(
       '/poll Tea?\nyes\nno',
@@ -49,7 +49,7 @@ void describe('a poll', () => {
     assert.deepEqual(voteFor(made.options[0]!, author), vote(1))
   })
 
-  void it('takes options of every reader, and an option with the same text once', () => {
+  void it('accepts options from all readers, but the same text only once', () => {
     const option = (idx: unknown, text: unknown): object => ({ type: 'new_option', idx, option: text })
     const made = poll(
       '/poll Tea?\nyes',
@@ -71,7 +71,7 @@ void describe('a poll', () => {
     assert.equal(newOption(made, author, 'one too many'), undefined)
   })
 
-  void it('gets another question from its author only', () => {
+  void it('only lets its author change the question', () => {
     const question = (text: string): object => ({ type: 'question', question: text })
     assert.equal(poll('/poll Tea?', [reader, question('Coffee?')]).question, 'Tea?')
     assert.equal(poll('/poll Tea?', [author, question('Coffee?')]).question, 'Coffee?')
@@ -95,7 +95,7 @@ void describe('a poll', () => {
     assert.deepEqual(made, poll('/poll Tea?\nyes'))
   })
 
-  void it('counts only submessages of this kind, ordered by ID', () => {
+  void it('only counts submessages of this kind, ordered by ID', () => {
     const [first, up, down] = message(
       '/poll Tea?\nyes',
       [reader, { type: 'vote', key: 'canned,0', vote: 1 }],
@@ -107,14 +107,14 @@ void describe('a poll', () => {
   })
 })
 
-void describe('a list of tasks', () => {
-  void it('has the title and the tasks that the server read from the text', () => {
+void describe('a to-do list', () => {
+  void it('has the title and tasks that the server parsed from the text', () => {
     const made = todo('/todo Party\n- cake: with plums\nchairs')
     assert.equal(made.title, 'Party')
     assert.deepEqual(tasks(made), { '0,canned': ['cake', 'with plums', false], '1,canned': ['chairs', '', false] })
   })
 
-  void it('takes tasks and ticks of every reader, and another title from its author', () => {
+  void it('accepts tasks and completions from all readers, and a new title from its author', () => {
     const task = (key: unknown, name: string, completed = false): object => ({
       type: 'new_task',
       key,
@@ -151,7 +151,7 @@ void describe('a message with submessages', () => {
   const begun = (content: unknown): Submessage[] => [
     { id: 1, sender_id: author, msg_type: 'widget', content: JSON.stringify(content) },
   ]
-  void it('shows its text if the client does not know the widget', () => {
+  void it("shows its text if the client doesn't know the widget", () => {
     for (const content of [
       { widget_type: 'zform', extra_data: {} },
       { widget_type: 'poll', extra_data: { question: 7 } },
@@ -164,7 +164,7 @@ void describe('a message with submessages', () => {
     assert.equal(widgetOf([], author), undefined)
   })
 
-  void it('shows what the user has sent before the server tells of it, and then once', () => {
+  void it('shows what the user has sent before the server confirms it, and once afterwards', () => {
     const content = JSON.stringify({ type: 'strike', key: '0,canned' })
     const told = message('/todo\ncake')
     const sent = [

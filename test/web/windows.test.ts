@@ -1,4 +1,4 @@
-// The messages that a view holds stay complete and exact while events and answers come in any order.
+// The messages of a view stay complete and exact while events and responses arrive in any order.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { applyEvent } from '#web/store/apply-event.ts'
@@ -40,7 +40,7 @@ const arrive = (store: Store, one: Message): unknown =>
   applyEvent(store, { id: 0, type: 'message', message: one, flags: one.flags })
 
 void describe('windows of messages', () => {
-  void it('a message that comes while the first answer is on its way is in the window, also if the answer is empty', () => {
+  void it('a message that arrives during the first fetch is in the window, even if the response is empty', () => {
     const { store, window } = scene(channel)
     arrive(store, message(5))
     addFetched(store, window, answer([]), 'around')
@@ -49,7 +49,7 @@ void describe('windows of messages', () => {
     assert.deepEqual(window.ids, [5, 6])
   })
 
-  void it('the end is found although the newest message was deleted', () => {
+  void it('the end is found even if the newest message was deleted', () => {
     const { store, window } = scene(channel)
     addFetched(store, window, answer([message(1)], false), 'around')
     arrive(store, message(9))
@@ -68,7 +68,7 @@ void describe('windows of messages', () => {
     addFetched(store, window, { ...answer(from(991, 10)), found_newest: false }, 'before')
     assert.deepEqual(span(window), [idsLimit, 991, 990 + idsLimit])
     assert.deepEqual([window.foundOldest, window.foundNewest], [true, false])
-    // A new message would stand beside a gap.
+    // A new message would be next to a gap.
     arrive(store, message(9_000))
     assert.deepEqual(span(window), [idsLimit, 991, 990 + idsLimit])
     addFetched(store, window, answer(from(991 + idsLimit, 10)), 'after')
@@ -85,14 +85,14 @@ void describe('windows of messages', () => {
     assert.deepEqual([window.foundOldest, window.foundNewest], [false, true])
   })
 
-  void it('a late answer does not bring a deleted message back', () => {
+  void it("a late response doesn't bring a deleted message back", () => {
     const { store, window } = scene(channel)
     applyEvent(store, { id: 0, type: 'delete_message', message_ids: [2] })
     addFetched(store, window, answer([message(1), message(2)]), 'around')
     assert.deepEqual(window.ids, [1])
   })
 
-  void it('muting a topic takes its messages out of the home feed, and unmuting asks for them again', () => {
+  void it('muting a topic removes its messages from the home feed, and unmuting fetches them again', () => {
     const { store, window } = scene(home)
     addFetched(store, window, answer([message(1), message(2, 'fog')]), 'around')
     const policy = { id: 0, type: 'user_topic', stream_id: quay, topic_name: 'tide', last_updated: 0 }
@@ -101,7 +101,7 @@ void describe('windows of messages', () => {
     assert.deepEqual(applyEvent(store, { ...policy, visibility_policy: 0 }).stale, [window])
   })
 
-  void it('a move asks only for windows that lack the messages', () => {
+  void it('a move only fetches windows that lack the messages', () => {
     const { store, window } = scene(channel)
     const other = openWindow(store, 'direct', { terms: [{ operator: 'dm', operand: [3] }] })
     addFetched(store, window, answer([message(1), message(2)]), 'around')
@@ -118,13 +118,13 @@ void describe('windows of messages', () => {
     assert.equal(rain?.generation, 0)
   })
 
-  void it('a new star asks for the view of starred messages', () => {
+  void it('a new star fetches the view of starred messages', () => {
     const { store, window } = scene(starred)
     const star = { id: 0, type: 'update_message_flags', op: 'add', flag: 'starred', messages: [4], all: false }
     assert.deepEqual(applyEvent(store, star).stale, [window])
   })
 
-  void it('a star or a mention asks for no other view', () => {
+  void it('a star or a mention fetches no other view', () => {
     const { store, window } = scene({ terms: [{ operator: 'is', operand: 'unread' }] })
     const search = openWindow(store, 'search', { terms: [{ operator: 'search', operand: 'starred' }] })
     const mentions = openWindow(store, 'mentions', { terms: [{ operator: 'is', operand: 'mentioned' }] })
@@ -144,7 +144,7 @@ void describe('windows of messages', () => {
     )
   })
 
-  void it('a view that was not used for longest is forgotten', () => {
+  void it('the least recently used view is dropped', () => {
     const { store, window } = scene(channel)
     for (let at = 2; at <= windowsLimit; at++) openWindow(store, `view ${at}`, home)
     assert.equal(openWindow(store, JSON.stringify(channel.terms), channel), window)
@@ -154,7 +154,7 @@ void describe('windows of messages', () => {
     assert.equal(store.windows.get(JSON.stringify(channel.terms)), window)
   })
 
-  void it('an answer that is older than an edit, a flag, a reaction or a move does not undo it', () => {
+  void it("a response older than an edit, a flag, a reaction or a move doesn't undo it", () => {
     const { store, window } = scene(channel)
     const since = store.lateEvents.count
     const about = { id: 0, edit_timestamp: 9, rendering_only: false, user_id: 2 }
@@ -178,7 +178,7 @@ void describe('windows of messages', () => {
     assert.deepEqual(store.messages.get(2)?.flags, ['starred'])
     assert.equal(store.messages.get(2)?.reactions.length, 1)
     assert.equal(store.messages.get(3)?.stream_id, 8)
-    // An answer that was asked for later knows better.
+    // The response to a later request knows better.
     const { store: other, window: later } = scene(channel)
     applyEvent(other, {
       ...about,
@@ -192,7 +192,7 @@ void describe('windows of messages', () => {
     assert.equal(other.messages.get(1)?.content, 'newest')
   })
 
-  void it('a message that loses its star stays in the view until that is opened again', () => {
+  void it('an unstarred message stays in the view until the view is opened again', () => {
     const { store, window } = scene(starred)
     addFetched(store, window, answer([message(1, 'tide', ['starred'])]), 'around')
     const star = { id: 0, type: 'update_message_flags', op: 'remove', flag: 'starred', messages: [1], all: false }
@@ -204,7 +204,7 @@ void describe('windows of messages', () => {
     assert.deepEqual([window.ids, window.isOutdated], [[], false])
   })
 
-  void it('a topic has moved with its last message only if all of it was held, and another user moved it', () => {
+  void it('a topic moves with its last message only if the window held all of it, and another user moved it', () => {
     const topic: Narrow = { terms: [...channel.terms, { operator: 'topic', operand: 'tide' }] }
     const moved = (by: number, subject: string, isWhole = true, shown: readonly Message[] = []): boolean => {
       const { store, window } = scene(topic)
@@ -219,7 +219,7 @@ void describe('windows of messages', () => {
     assert.equal(moved(2, 'tide', true, [message(3)]), false)
   })
 
-  void it('a renamed topic leaves its old name', () => {
+  void it('a renamed topic loses its old name', () => {
     const { store } = scene(channel)
     arrive(store, message(1))
     const event = { id: 0, type: 'update_message', message_id: 1, message_ids: [1], flags: [], edit_timestamp: 9 }

@@ -1,4 +1,4 @@
-// Channels and topics that go away while users look at them, and signs that tell who can read a channel.
+// Channels and topics that disappear while users look at them, and icons that show who can read a channel.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
@@ -8,7 +8,7 @@ import { compose, obstacles, nothingUnread, open, pressShortcut, rows, titleBegi
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 
 mainlyOnSqlite('channels in the web client', test => {
-  test('a topic or a direct conversation of which nothing is left leaves the sidebar; one with older messages stays', world =>
+  test('a topic or direct conversation with no messages left leaves the sidebar; one with older messages stays', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send(channel, 'older', 'tides')
@@ -29,7 +29,7 @@ mainlyOnSqlite('channels in the web client', test => {
       await item('fog').waitFor()
     }))
 
-  test('the unread messages of an archived channel count no more, and count again when it is brought back', world =>
+  test('archiving a channel removes its unread messages from the counts, unarchiving adds them again', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send(channel, `hello @**${org.member.name}**`, 'tides')
@@ -52,7 +52,7 @@ mainlyOnSqlite('channels in the web client', test => {
       await inInbox.waitFor()
     }))
 
-  test('a channel that is archived while a user writes says so, and the text is kept as a draft', world =>
+  test('when a channel is archived while a user writes, the page says so and keeps the text as a draft', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send(channel, 'hello', 'tides')
@@ -78,7 +78,7 @@ mainlyOnSqlite('channels in the web client', test => {
       assert.equal(await page.getByText('Invalid channel ID').count(), 0)
     }))
 
-  test('a channel that is archived while a user edits or schedules a message says so', world =>
+  test('when a channel is archived while a user edits or schedules a message, the page says so', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
       const begin = async (name: string): Promise<number> => {
@@ -108,7 +108,7 @@ mainlyOnSqlite('channels in the web client', test => {
       await notice.getByText('Couldn’t schedule message: This channel is archived').waitFor()
     }))
 
-  test('the note of an archived channel leads to the text that was in its box', world =>
+  test('the note about an archived channel links to the text that was in its box', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send(channel, 'hello', 'tides')
@@ -126,7 +126,7 @@ mainlyOnSqlite('channels in the web client', test => {
       await becomes(() => page.getByRole('listitem').filter({ hasText: 'half a thought' }).count(), 1)
     }))
 
-  test('where no channel is, the box for a new message is at the foot; users that do not exist have no box', world =>
+  test('without a channel, the box for a new message is at the bottom; with unknown users, there is no box', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
       for (const address of ['narrow/channel/999999', 'topics/channel/999999', 'nowhere/at/all']) {
@@ -150,7 +150,7 @@ mainlyOnSqlite('channels in the web client', test => {
       assert.equal(await compose(page).count(), 0)
     }))
 
-  test('a lock or a globe stands wherever a private or web-public channel is named', world =>
+  test('every name of a private or web-public channel has a lock or a globe', world =>
     visiting(world, async ({ org, signIn }) => {
       const subscribers = [org.owner, org.member]
       const cellar = await org.channel('cellar', { subscribers, invite_only: true })
@@ -179,7 +179,7 @@ mainlyOnSqlite('channels in the web client', test => {
       await page.waitForFunction(() => document.title.includes('🔒cellar › tides'))
       const box = page.locator('form.compose')
       await isMarked(box)
-      // Who will read it: for the pointer, and for those who don't see.
+      // Who will read it: on hover, and for screen readers.
       await box.getByTitle('2 people in this private channel').waitFor()
       const described = async (): Promise<string | null> => {
         const id = await compose(page).getAttribute('aria-describedby')
@@ -192,7 +192,7 @@ mainlyOnSqlite('channels in the web client', test => {
       })
       await becomes(described, '3 people in this private channel')
       assert.deepEqual(await obstacles(page), [])
-      // In a message, among the completions, in a search, and where it is one of many options.
+      // In a message, in completions, in a search, and as one of many options.
       await isMarked(rows(page, 'hello').getByRole('link', { name: 'Private channel cellar' }))
       await compose(page).pressSequentially('#cel')
       await isMarked(page.getByRole('option', { name: 'cellar' }))

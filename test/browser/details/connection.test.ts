@@ -6,8 +6,8 @@ import { mainlyOnSqlite } from '#test/suite.ts'
 import { expectedCounts, shownCounts } from '#test/unread-counts.ts'
 import { caretOf, compose, moveUntil, open, reload, rows, visiting } from '#test/visit.ts'
 
-mainlyOnSqlite('messages that are read while the server fails', test => {
-  test('are told again, with longer and longer pauses', world =>
+mainlyOnSqlite('reading messages while the server fails', test => {
+  test('the client retries, with longer and longer pauses', world =>
     visiting(
       world,
       async ({ org, signIn }) => {
@@ -31,7 +31,7 @@ mainlyOnSqlite('messages that are read while the server fails', test => {
           await page.clock.runFor(1_000)
           await becomes(async () => [await page.title(), asked - failed].at(-1), 0)
         }
-        // One a second without the pauses. On a busy machine the clock of the page goes further than 90 seconds.
+        // One a second without the pauses. On a busy machine the page's clock advances more than 90 seconds.
         const passed = Math.round(((await now()) - start) / 1000)
         assert.ok(asked > 3 && asked < passed / 2, `${asked} in ${passed} s`)
         await page.unroute('**/json/messages/flags')
@@ -45,13 +45,13 @@ mainlyOnSqlite('messages that are read while the server fails', test => {
 })
 
 mainlyOnSqlite('a computer that sleeps while a user writes', test => {
-  test('is current when it wakes: nothing is lost or doubled, also after the queue has expired', world =>
+  test('the page catches up on waking and loses or repeats nothing, even after the queue has expired', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'evening', 'tides')
       const page = await signIn(org.member)
       await page.clock.install()
-      // The time limit of a request stands still while the computer sleeps.
+      // The time limit of a request stops while the computer sleeps.
       await page.addInitScript(() =>
         Object.defineProperty(AbortSignal, 'timeout', { value: () => new AbortController().signal }),
       )
@@ -61,7 +61,7 @@ mainlyOnSqlite('a computer that sleeps while a user writes', test => {
       await compose(page).fill('half a thought')
       await compose(page).press('Home')
       const caret = await caretOf(page)
-      // The connection that was open before a sleep answers no more, and nothing tells the browser.
+      // The connection that was open before a sleep no longer responds, and nothing tells the browser.
       let hold: ((request: Request) => void) | undefined
       await page.route(/\/json\/events/, (route, request) => (hold === undefined ? route.continue() : hold(request)))
       for (const [hours, words] of [
@@ -70,7 +70,7 @@ mainlyOnSqlite('a computer that sleeps while a user writes', test => {
       ] as const) {
         const { promise: held, resolve } = Promise.withResolvers<Request>()
         hold = resolve
-        // A poll that is under way ends with this, and the next one is held.
+        // This ends the running poll, and the next one is held.
         await org.owner.send('harbour', `before ${words}`, 'tides')
         const queue_id = new URL((await held).url()).searchParams.get('queue_id')
         world.advance(hours * 3600)
@@ -91,7 +91,7 @@ mainlyOnSqlite('a computer that sleeps while a user writes', test => {
       const { messages } = await org.member.ok('GET /messages', { anchor: 'newest', num_before: 9, num_after: 0 })
       assert.equal(messages.length, expected.length + 2)
       await open(page, '#inbox')
-      // The server hears a moment later what was read.
+      // The server learns a moment later what was read.
       await becomes(
         () => shownCounts(page),
         () => expectedCounts(org.member),

@@ -1,4 +1,4 @@
-// What messages contain and who is there, in a real browser.
+// The contents of messages and the user list, in a real browser.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -11,7 +11,7 @@ const evil = '<img src=x onerror=alert(1)>'
 const card = (page: Page) => page.getByRole('dialog')
 
 mainlyOnSqlite('content and people in the web client', test => {
-  test('votes and ticks are seen in all browsers, and a refused one is taken back', world =>
+  test('votes and completed tasks show in all browsers, and a refused one is undone', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const id = await org.owner.send('harbour', `/poll When?\nat six\n${evil}`, 'tides')
@@ -47,7 +47,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       assert.deepEqual(await obstacles(member), [])
     }))
 
-  test('pictures have their size before they are loaded, and open in the whole window', world =>
+  test('images have their size before they load, and open in the whole window', world =>
     visiting(world, async ({ org, signIn }) => {
       const { bytes } = await world.raw({ path: '/static/realm-icon.png' })
       const file = (name: string) => uploaded(org.owner, { name, type: 'image/png', bytes })
@@ -64,7 +64,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       const first = page.getByRole('link', { name: 'Image: one' })
       await first.waitFor()
-      // The box makes the list lower.
+      // The box makes the list shorter.
       await compose(page).waitFor()
       const before = await first.boundingBox()
       assert.equal(before?.height, 200)
@@ -90,7 +90,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       await becomes(() => first.evaluate(link => link === document.activeElement), true)
     }))
 
-  test('mentions and links lead to cards and conversations, by their present names', world =>
+  test('mentions and links open cards and conversations, under their current names', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.ok('POST /user_groups/create', {
@@ -202,7 +202,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       }
     }))
 
-  test('a list and a description in Arabic have their own direction, and the list has room for its marks', world =>
+  test('a list and a description in Arabic have their own direction, and the list has room for its markers', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member], description: 'مرحبا!' })
       await org.member.send('harbour', '- أول\n- second\n  1. ثالث', 'tides')
@@ -217,12 +217,12 @@ mainlyOnSqlite('content and people in the web client', test => {
       }
       const [room] = await edges('second')
       assert.ok(room > 10, String(room))
-      // The marks stand on the other side.
+      // The markers are on the other side.
       assert.deepEqual(await edges('أول'), [0, room])
       assert.deepEqual(await edges('ثالث'), [room, room])
     }))
 
-  test('people are listed with presence and status, found by a filter, muted, and shown on a phone', world =>
+  test('the user list shows presence and status, has a filter, mutes users and works on a phone', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member, org.admin] })
       await org.owner.send('harbour', 'hello', 'tides')

@@ -1,4 +1,4 @@
-// The emoji of the organization wherever a user of the web client chooses or sees emoji.
+// The organization's custom emoji wherever a user of the web client chooses or sees emoji.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
@@ -45,10 +45,10 @@ const screenshot = async (page: Page, name: string): Promise<void> => {
 }
 
 mainlyOnSqlite('custom emoji in the web client', test => {
-  test('they are completed, shown at once, and used in reactions and the status', world =>
+  test('custom emoji appear in completions right away, and work in reactions and statuses', world =>
     visiting(world, async ({ org, signIn }) => {
       const herring = await added(org, 'herring', await square(64, 'red'))
-      // It replaces the emoji of Unicode with its name.
+      // It replaces the Unicode emoji with its name.
       const octopus = await added(org, 'octopus', await square(64, 'blue'))
       const address = await tides(org)
       const page = await signIn(org.member)
@@ -110,7 +110,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       ).waitFor()
       await screenshot(other, 'shown')
 
-      // A deactivated one isn't offered any more, but stays where it is.
+      // A deactivated emoji isn't offered anymore, but stays where it is.
       await org.owner.ok('DELETE /realm/emoji/herring')
       await compose(page).fill('')
       await compose(page).pressSequentially(':herr')
@@ -125,7 +125,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       await rows(other, 'fresh').getByRole('img', { name: ':herring: at tea' }).waitFor()
     }))
 
-  test('a list of other completions keeps its chosen row when one is added', world =>
+  test('a list of other completions keeps its selection when an emoji is added', world =>
     visiting(world, async ({ org, signIn }) => {
       await added(org, 'herring', await square(64, 'red'))
       const page = await signIn(org.member)
@@ -141,14 +141,14 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       const loaded = page.waitForResponse(/\/json\/realm\/emoji/)
       await added(org, 'haddock', await square(64, 'blue'))
       await (await loaded).finished()
-      // What follows from the answer is shown.
+      // The result of the response is shown.
       await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       assert.equal(await chosen.textContent(), name)
       await compose(page).fill(':hadd')
       await option(page, ':haddock:').waitFor()
     }))
 
-  test('an animated one keeps still for a reader who wants less motion', world =>
+  test('an animated emoji stands still for users who prefer reduced motion', world =>
     visiting(world, async ({ org, signIn }) => {
       const { source_url, still_url } = await added(org, 'buoy', await animation(3))
       const address = await tides(org)
@@ -172,7 +172,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       assert.equal(await pictureIn(still.locator('body'), source_url).count(), 0)
     }))
 
-  test('an image from before the thumbnails is shown, and gets a thumbnail', world =>
+  test('an image from before thumbnails existed is shown, and gets a thumbnail', world =>
     visiting(world, async ({ org, signIn }) => {
       const address = await tides(org)
       const file = { name: 'boat.png', type: 'image/png', bytes: await square(900) }
@@ -186,7 +186,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       const page = await signIn(org.member)
       const shown = page.waitForResponse(answer => answer.url().includes(`/thumbnail/`))
       await open(page, address)
-      // No reader waits for the thumbnail: the first one gets the file itself.
+      // No user waits for the thumbnail: the first one gets the file itself.
       assert.equal((await shown).headers()['content-type'], 'image/png')
       const status = `GET /thumbnail/status/${url.replace('/user_uploads/', '')}`
       await becomes(async () => (await org.owner.ok(status)).has_thumbnail, true)
@@ -200,7 +200,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       await becomes(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth), 900)
     }))
 
-  test('an image that is being prepared appears by itself', world =>
+  test('an image that is still being processed appears by itself', world =>
     visiting(world, async ({ org, signIn }) => {
       const address = await tides(org)
       const { url, load } = await loadingImage(world, org, { by: org.owner })

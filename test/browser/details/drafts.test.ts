@@ -1,4 +1,4 @@
-// Writing in the web client: drafts, the outbox, preview, quotes, files, formats and edits.
+// Writing in the web client: drafts, the outbox, preview, quotes, files, formatting and edits.
 import assert from 'node:assert/strict'
 import type { Page, Request } from 'playwright-core'
 import { becomes, until } from '#test/becomes.ts'
@@ -24,7 +24,7 @@ const messagesSaying = async (person: Person, text: string): Promise<number> =>
   ).messages.length
 
 mainlyOnSqlite('writing in the web client', test => {
-  test('a draft is kept here and elsewhere, follows its topic, and goes when its message is there', world =>
+  test('a draft is saved in this and other browsers, follows its topic, and disappears once its message is sent', world =>
     visiting(
       world,
       async ({ org, signIn }) => {
@@ -40,7 +40,7 @@ mainlyOnSqlite('writing in the web client', test => {
         await compose(page).blur()
         await until(async () => (await draftsOf(org.member)).length === 1)
 
-        // Another browser has it, and what is written there comes back to this one.
+        // Another browser has it, and changes made there come back to this one.
         const other = await signIn(org.member, phone)
         await open(other, tides)
         await textIs(other, 'half a thought')
@@ -57,7 +57,7 @@ mainlyOnSqlite('writing in the web client', test => {
         await textIs(page, 'written there')
         await until(async () => (await draftsOf(org.member)).length === 1)
 
-        // A moved topic takes it along.
+        // It moves along with its topic.
         await org.owner.ok(`PATCH /messages/${first}`, { topic: 'ebb', propagate_mode: 'change_all' })
         await until(async () => (await draftsOf(org.member))[0]?.topic === 'ebb')
         await reload(page)
@@ -81,7 +81,7 @@ mainlyOnSqlite('writing in the web client', test => {
       /status of 40[014]/,
     ))
 
-  test('a draft that is deleted while it is being saved is deleted on the server once, afterwards', world =>
+  test('deleting a draft that is being saved deletes it on the server once, afterwards', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
       const page = await signIn(org.member)
@@ -102,7 +102,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await saving
       await open(page, '#drafts')
       await page.getByRole('button', { name: 'Delete draft: #harbour › tides' }).click()
-      // The page is left, and all drafts are saved that wait for it.
+      // Leaving the page saves all waiting drafts.
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
       await page.evaluate(() => fetch('/web/build').then(answer => answer.text()))
       assert.deepEqual(asked, ['PATCH'])
@@ -111,7 +111,7 @@ mainlyOnSqlite('writing in the web client', test => {
       assert.deepEqual(asked, ['PATCH', 'DELETE'])
     }))
 
-  test('a text that is typed as soon as the box is there stays', world =>
+  test('text typed as soon as the box appears stays', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'low water at six', 'tides')
@@ -131,14 +131,14 @@ mainlyOnSqlite('writing in the web client', test => {
       await textIs(page, 'already typing')
     }))
 
-  test('without a connection a message waits and is sent once; a refused one is kept', world =>
+  test('a message waits while offline and is sent once; a refused message is kept', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'low water at six', 'tides')
       const page = await signIn(org.member)
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       await rows(page, 'low water').waitFor()
-      // The renderer of the page is there once the box was used.
+      // The page loads its renderer once the box is used.
       const loading = new Set<Request>()
       page.on('request', request => void (request.url().includes('/web/assets/') && loading.add(request)))
       page.on('requestfinished', request => void loading.delete(request))
@@ -149,7 +149,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await compose(page).press('Control+Enter')
       await rows(page, 'foghorn').locator('strong').waitFor()
       await page.getByText('This will be sent once you’re back online.').waitFor()
-      // The picture of the user wasn't on the page before, and can't be loaded now.
+      // The user's avatar wasn't on the page before, and can't load now.
       const faces = rows(page, 'foghorn').locator('.face')
       await becomes(() => faces.evaluateAll(found => found.map(({ tagName }) => tagName)), ['SPAN'])
       await page.context().setOffline(false)
@@ -177,7 +177,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.getByText('Not sent: ').first().waitFor()
     }))
 
-  test('two tabs, a lost queue and a full storage lose nothing', world =>
+  test('two tabs, a lost queue and full storage lose nothing', world =>
     visiting(world, async ({ org, url, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
       const tides = `#narrow/channel/${channel}/topic/tides`
@@ -238,7 +238,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await second.close()
     }))
 
-  test('formats, lists, preview and quotes', world =>
+  test('formatting, lists, preview and quotes', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const quoted = await org.owner.send('harbour', 'so:\n````\nlet a = 1\n````', 'tides')
@@ -260,7 +260,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await field.press('Tab')
       await textIs(page, '- one\n  - two')
 
-      // Enter that chooses a character of an input method sends nothing.
+      // Enter that chooses a character of an input method doesn't send anything.
       await org.member.ok('PATCH /settings', { enter_sends: true })
       await page.getByRole('checkbox', { name: 'Press Enter to send', checked: true }).waitFor()
       await field.fill('にほんご')
@@ -302,7 +302,7 @@ mainlyOnSqlite('writing in the web client', test => {
       assert.match(await field.inputValue(), / in #\*\*harbour>tides@\d+\*\*:\n/)
     }))
 
-  test('a quote of a message with open fences ends where the message ends', world =>
+  test('quoting a message with unclosed fences ends the quote where the message ends', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', '~~~quote\n```js\nlet a = 1', 'tides')
@@ -318,7 +318,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await rows(page, 'I agree').locator('.text > p').getByText('I agree').waitFor()
     }))
 
-  test('the preview and the row on its way are as the message will be: /me, a poll, a list of tasks', world =>
+  test('the preview and the message being sent look like the final message: /me, a poll, a to-do list', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const page = await signIn(org.member)
@@ -337,7 +337,7 @@ mainlyOnSqlite('writing in the web client', test => {
         for (const shown of [preview, page.locator('.outgoing').last()]) {
           for (const text of expected) await shown.getByText(text, { exact: true }).waitFor()
           assert.equal(await shown.getByText(/^\/(me|poll|todo)/).count(), 0)
-          // Nothing can be changed before it is sent.
+          // Nothing can be changed before it's sent.
           assert.equal(await shown.locator('.widget :is(button, input):enabled').count(), 0)
         }
         assert.deepEqual(await obstacles(page), [])
@@ -345,7 +345,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }))
 
-  test('a pasted picture is shown while it is on its way', world =>
+  test('a pasted image is shown while it uploads', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
       const page = await signIn(org.member)
@@ -377,7 +377,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }))
 
-  test('files: pasted, too large, cancelled, and in the text of their own conversation', world =>
+  test('files: pasted, too large, canceled, and kept in the text of their own conversation', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
       const page = await signIn(org.member)
@@ -420,7 +420,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.getByRole('button', { name: 'Cancel upload of map.png' }).click()
       await textIs(page, 'look:\n[Uploading boat.png…]()\nand')
 
-      // The user goes elsewhere before the file has arrived.
+      // The user leaves before the file has arrived.
       await open(page, `#narrow/channel/${channel}/topic/fog`)
       await textIs(page, '')
       release()
@@ -434,7 +434,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await field.press('Control+Enter')
       await rows(page, 'look:').getByRole('link', { name: 'boat.png' }).first().waitFor()
 
-      // Long text is better in a file; the user is asked.
+      // Long text is better as a file; the page asks the user.
       const paste = (text: string, html = ''): Promise<void> =>
         field.evaluate(
           (element, [plain, formatted]) => {
@@ -472,7 +472,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await textIs(page, '**bold**')
     }))
 
-  test('a message that two edit: both versions are shown', world =>
+  test('when two users edit the same message, both versions are shown', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
       await org.owner.ok('PATCH /realm', { message_content_edit_limit_seconds: 600 })

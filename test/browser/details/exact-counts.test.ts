@@ -1,4 +1,4 @@
-// The counts of unread messages in an open page while three users send, read, move, delete and mute.
+// The unread counts of an open page while three users send, read, move, delete and mute.
 import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
 import type { FormFields } from '#test/http.ts'
@@ -8,9 +8,9 @@ import { expectedCounts, shownCounts } from '#test/unread-counts.ts'
 import { visiting } from '#test/visit.ts'
 import type { Person } from '#test/world.ts'
 
-mainlyOnSqlite('counts of unread messages', test => {
+mainlyOnSqlite('unread counts', test => {
   for (const seed of [1, 2, 3, 4])
-    test(`are exact in an open page after 200 acts of three users (${seed})`, world =>
+    test(`are exact in an open page after 200 actions by three users (${seed})`, world =>
       visiting(world, async ({ org, signIn }) => {
         const people = [org.owner, org.admin, org.member]
         const channels = [
@@ -27,7 +27,7 @@ mainlyOnSqlite('counts of unread messages', test => {
           const { body } = await by.call('POST /messages', fields)
           if (body.result === 'success') sent.push({ id: body.id, by, isDirect: fields['type'] === 'direct' })
         }
-        // By users who may do so: most moves of other users would be refused.
+        // By users who may do this: most moves by other users would be refused.
         const move = (fields: FormFields): Promise<unknown> =>
           org.owner.call(`PATCH /messages/${one(sent.filter(({ isDirect }) => !isDirect)).id}`, fields)
         const edit = async (content: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// Folders of channels and views of the sidebar in the web client.
+// Channel folders and sidebar views in the web client.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
@@ -10,7 +10,7 @@ const folder = (page: Page, name: string) => sidebar(page).locator('details').fi
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 mainlyOnSqlite('folders in the web client', test => {
-  test('an administrator creates, orders, renames and archives them; a channel is put into one', world =>
+  test('an administrator creates, reorders, renames and archives folders, and puts a channel into one', world =>
     visiting(world, async ({ org, signIn }) => {
       const id = await org.channel('harbour', { subscribers: [org.admin, org.member] })
       const [page, member] = [await signIn(org.admin), await signIn(org.member)]
@@ -20,13 +20,13 @@ mainlyOnSqlite('folders in the web client', test => {
         await button(page, 'Add').click()
         await button(page, `Edit: ${name}`).waitFor()
       }
-      // The second click comes before the answer to the first.
+      // The second click comes before the response to the first.
       await button(page, 'Move up: Ropes').evaluate((up: HTMLElement) => [up.click(), up.click()])
       const rows = page.getByRole('main').getByRole('listitem')
       await rows.nth(0).getByText('Ropes').waitFor()
       await button(page, 'Move down: Ropes').evaluate((down: HTMLElement) => [down.click(), down.click()])
       await rows.nth(2).getByText('Ropes').waitFor()
-      // The keyboard moves a folder as far as it goes.
+      // The keyboard moves a folder all the way to the end.
       await button(page, 'Move up: Ropes').focus()
       const order = async (): Promise<string[]> =>
         (await org.member.ok('GET /channel_folders')).channel_folders.map(({ name }: { name: string }) => name)
@@ -39,7 +39,7 @@ mainlyOnSqlite('folders in the web client', test => {
       await button(page, 'Archive: Ropes').click()
       await rows.nth(0).getByText('archived').waitFor()
       assert.deepEqual(await obstacles(page), [])
-      // The focus isn't taken from a user who has left the list.
+      // A user who has left the list keeps the focus.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
       await org.owner.ok('POST /channel_folders/create', { name: 'Nets' })
       await button(page, 'Edit: Nets').waitFor()
@@ -47,7 +47,7 @@ mainlyOnSqlite('folders in the web client', test => {
       await open(page, `#channels/${id}/harbour/general`)
       await page.getByLabel('Folder').selectOption('Tides')
       await folder(member, 'Tides').getByText('harbour').waitFor()
-      // A new channel begins in one. Archived folders aren't offered.
+      // A new channel starts in one. Archived folders aren't offered.
       await open(page, '#channels/new')
       await page.getByLabel('Name', { exact: true }).fill('lagoon')
       assert.deepEqual(await page.getByLabel('Folder').getByRole('option').allTextContents(), [
@@ -77,7 +77,7 @@ mainlyOnSqlite('folders in the web client', test => {
     ['desk', desk],
     ['phone', phone],
   ] as const)
-    test(`a collapsed folder shows its unread messages, stays collapsed, and is left by a filter (${name})`, world =>
+    test(`a collapsed folder shows its unread messages, stays collapsed, and expands while filtering (${name})`, world =>
       visiting(world, async ({ org, signIn }) => {
         const { channel_folder_id } = await org.owner.ok('POST /channel_folders/create', { name: 'Tides' })
         const subscribers = [org.owner, org.member]
@@ -110,7 +110,7 @@ mainlyOnSqlite('folders in the web client', test => {
           .waitFor()
       }))
 
-  test('a collapsed folder shows the present channel, and counts followed topics of muted channels', world =>
+  test('a collapsed folder shows the current channel, and counts followed topics in muted channels', world =>
     visiting(world, async ({ org, signIn }) => {
       const { channel_folder_id } = await org.owner.ok('POST /channel_folders/create', { name: 'Tides' })
       const more = { subscribers: [org.owner, org.member], folder_id: channel_folder_id }
@@ -133,7 +133,7 @@ mainlyOnSqlite('folders in the web client', test => {
       await link.waitFor({ state: 'hidden' })
     }))
 
-  test('a view is hidden and shown again; views of other clients are listed', world =>
+  test('a view can be hidden and shown again; views from other clients are listed', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
       await open(page, '#settings/preferences')

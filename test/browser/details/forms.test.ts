@@ -1,4 +1,4 @@
-// Every form that stays on the page after it was sent, and the questions before roles that can do a lot.
+// Every form that stays on the page after sending, and the confirmations before granting powerful roles.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { afterFile } from '#test/after-file.ts'
@@ -11,11 +11,11 @@ import { type Org, password } from '#test/world.ts'
 
 interface Sent {
   readonly at: string
-  /** A label of the form, by which it is found. */
+  /** A label that identifies the form. */
   readonly with: string
   readonly act: string
   readonly route: string
-  /** Nothing keeps its declared value. */
+  /** No field keeps its declared value. */
   readonly fill: (form: Locator, round: number) => Promise<void>
 }
 
@@ -210,8 +210,8 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
 const headingsOf = (page: Page): Promise<string[]> =>
   page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
 
-mainlyOnSqlite('the forms of the web client', test => {
-  test('after it was sent, every form has its declared values again, twice', world =>
+mainlyOnSqlite('forms in the web client', test => {
+  test('after sending, every form goes back to its declared values, twice', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)
       for (const sent of await formsOf(org)) {
@@ -229,7 +229,7 @@ mainlyOnSqlite('the forms of the web client', test => {
       }
     }))
 
-  test('nobody becomes an owner or an administrator by an invitation without a question', world =>
+  test('inviting an owner or an administrator asks for confirmation', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)
       await open(page, '#invite')
@@ -241,7 +241,7 @@ mainlyOnSqlite('the forms of the web client', test => {
       await question.getByText(/^mia@example\.com will be able to .* close the organization\.$/).waitFor()
       await question.getByRole('button', { name: 'Cancel' }).click()
       await question.waitFor({ state: 'detached' })
-      // What was typed stays.
+      // The typed text stays.
       assert.equal(await mail.getByLabel('Email addresses').inputValue(), 'mia@example.com')
       assert.deepEqual((await org.owner.ok('GET /invites')).invites, [])
       await mail.getByRole('button', { name: 'Save invitations to files' }).click()
@@ -257,7 +257,7 @@ mainlyOnSqlite('the forms of the web client', test => {
       assert.deepEqual(invites.map((one: any) => one.invited_as).toSorted(), [100, 200])
     }))
 
-  test('without a mail server the link comes first, and no mail counts as sent', world =>
+  test('without a mail server the link comes first, and no email counts as sent', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)
       await open(page, '#invite')
@@ -278,7 +278,7 @@ mainlyOnSqlite('the forms of the web client', test => {
       await address.getByText('Ask the operator for the link in it.').waitFor()
     }))
 
-  test("a role: confirmed before owner, administrator and one's own; others can be undone", world =>
+  test('roles: owner, administrator and your own ask for confirmation; others can be undone', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)
       const { member } = org
@@ -313,9 +313,9 @@ const smtp = await startSmtpServer()
 afterFile(() => smtp.stop())
 
 mainlyOnSqlite(
-  'invitations of a server with a mail server',
+  'invitations on a server with a mail server',
   test => {
-    test('are sent', world =>
+    test('send emails', world =>
       visiting(world, async ({ org, signIn }) => {
         const page = await signIn(org.owner)
         await open(page, '#invite')

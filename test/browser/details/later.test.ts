@@ -6,8 +6,8 @@ import { scheduledOf } from '#test/later.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { compose, obstacles, open, phone, rows, textIs, visiting } from '#test/visit.ts'
 
-mainlyOnSqlite('later in the web client', test => {
-  test('the notice of a scheduled message leaves the box of a phone free', world =>
+mainlyOnSqlite('scheduled messages and reminders in the web client', test => {
+  test("the notice about a scheduled message doesn't cover the box on a phone", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
       const page = await signIn(org.member, phone)
@@ -21,14 +21,14 @@ mainlyOnSqlite('later in the web client', test => {
       if (folder !== undefined) await page.screenshot({ path: `${folder}/notice-on-a-phone.png` })
       const [above, box] = [await notice.boundingBox(), await page.locator('.compose').boundingBox()]
       assert.ok(above !== null && box !== null && above.y + above.height <= box.y, JSON.stringify([above, box]))
-      // Without a box it leaves the tabs free.
+      // Without a box it doesn't cover the tabs.
       await open(page, '#inbox')
       await compose(page).waitFor({ state: 'detached' })
       const [lower, tabs] = [await notice.boundingBox(), await page.locator('.tabs').boundingBox()]
       assert.ok(lower !== null && tabs !== null && lower.y + lower.height <= tabs.y, JSON.stringify([lower, tabs]))
     }))
 
-  test('a message is scheduled, found in the list, edited, sent now, and deleted', world =>
+  test('a message is scheduled, listed, edited, sent now, and deleted', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'low water at six', 'tides')
@@ -92,7 +92,7 @@ mainlyOnSqlite('later in the web client', test => {
       await page.getByRole('menuitem', { name: /^In 1 hour/ }).click()
       await page.getByText('Write a message first.').waitFor()
 
-      // The answer is lost: the request is repeated, and the message is scheduled once.
+      // The response is lost: the request is repeated, and the message is scheduled once.
       let requests = 0
       await page.route('**/json/scheduled_messages', async route => {
         if (requests++ > 0) return route.continue()
@@ -110,7 +110,7 @@ mainlyOnSqlite('later in the web client', test => {
       assert.deepEqual([requests, rain.length], [2, 1])
       await page.unroute('**/json/scheduled_messages')
 
-      // The time stays to the second when only the text is changed, and no text is cut.
+      // Changing only the text keeps the time to the second, and no text is cut.
       const [{ scheduled_message_id: id }] = rain
       const time = 2_240_000_017
       await org.member.ok(`PATCH /scheduled_messages/${id}`, { scheduled_delivery_timestamp: time })
@@ -136,7 +136,7 @@ mainlyOnSqlite('later in the web client', test => {
       await textIs(page, 'fog')
       await page.unroute('**/json/scheduled_messages')
 
-      // Last, because it also replaces the timers of the page: the clock of the browser is an hour late.
+      // Last, because it also replaces the page's timers: the browser's clock is an hour late.
       await open(page, '#scheduled')
       await page.clock.setFixedTime(Date.now() - 3_600_000)
       // The first request is so slow that its time has passed.
@@ -152,7 +152,7 @@ mainlyOnSqlite('later in the web client', test => {
       await rows(page, 'much rain').waitFor()
     }))
 
-  test('a user is reminded of a message, and finds the reminders in the list, on a phone', world =>
+  test('a user sets a reminder for a message and finds it in the list, on a phone', world =>
     visiting(world, async ({ org, signIn }) => {
       const message = await org.owner.send([org.member.id], 'bring a rope')
       const page = await signIn(org.member, phone)

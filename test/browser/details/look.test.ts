@@ -1,11 +1,11 @@
-// The look of the web client follows the settings of the user.
+// The web client's look follows the user's settings.
 import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { obstacles, open, reload, rows, visiting } from '#test/visit.ts'
 
 mainlyOnSqlite('the look of the web client', test => {
-  test('theme, sizes, language and times follow the settings at once, and are in the page from the start', world =>
+  test('theme, sizes, language and times follow the settings right away, and are in the page from the start', world =>
     visiting(
       world,
       async ({ org, signIn }) => {
@@ -22,7 +22,7 @@ mainlyOnSqlite('the look of the web client', test => {
           })
         const before = (await look()) as string[]
         assert.deepEqual(before.slice(3), ['rgb(242, 239, 232)', '15px', '22.5px'])
-        // On a wide screen a line isn't wider than a text of 76 characters, unless the user wants it.
+        // On a wide screen a line holds at most 76 characters, unless the user wants more.
         await page.setViewportSize({ width: 1800, height: 900 })
         const isWide = (): Promise<boolean> =>
           rows(page, 'first').evaluate(row => {
@@ -61,7 +61,7 @@ mainlyOnSqlite('the look of the web client', test => {
       /ERR_FAILED/,
     ))
 
-  test('the sidebar is made wider with the mouse and with keys, and stays so', world =>
+  test('the sidebar can be widened with the mouse and the keyboard, and keeps its width', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
       const edge = page.getByRole('separator', { name: 'Sidebar width' })

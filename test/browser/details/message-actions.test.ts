@@ -1,4 +1,4 @@
-// Acts on messages, topics and channels in the web client.
+// Actions on messages, topics and channels in the web client.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
@@ -35,7 +35,7 @@ async function chooseForTopic(page: Page, topic: string, name: string): Promise<
 
 const reaction = (page: Page, name: string) => page.getByRole('button', { name: `React with ${name}` })
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-/** A key is for a dialog or a popover as long as it is open. */
+/** While a dialog or popover is open, it gets the keys. */
 async function leave(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.locator('dialog[open], :popover-open').first().waitFor({ state: 'detached' })
@@ -43,7 +43,7 @@ async function leave(page: Page): Promise<void> {
 const readByMoving = (page: Page): Promise<void> => moveUntil(page, async () => !(await page.title()).startsWith('('))
 
 mainlyOnSqlite('actions on messages', test => {
-  test('a reaction appears before the server answers, reaches others, and is taken back when it is refused', world =>
+  test('a reaction appears before the server responds, reaches other users, and is undone if refused', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const id = await org.owner.send('harbour', 'low water at six', 'tides')
@@ -56,17 +56,17 @@ mainlyOnSqlite('actions on messages', test => {
       await member.getByRole('option', { name: 'octopus' }).waitFor()
       await member.keyboard.press('Enter')
       await reaction(owner, 'octopus').getByText(org.member.name).waitFor()
-      // A reaction that is there costs one click.
+      // An existing reaction costs one click.
       await reaction(owner, 'octopus').click()
       await reaction(member, 'octopus').getByText(`You and ${org.owner.name}`).waitFor()
-      // The picker begins with the emoji that was used last; arrows choose another one.
+      // The picker starts with the most recently used emoji; arrows choose another one.
       await row.getByRole('button', { name: 'Add reaction' }).first().click()
       await member.getByRole('combobox').waitFor()
       await member.getByRole('option', { name: 'octopus', exact: true, selected: true }).waitFor()
       await member.keyboard.press('ArrowRight')
       await answered(member, `POST /messages/${id}/reactions`, () => member.keyboard.press('Enter'))
       await reaction(member, '+1').waitFor()
-      // The request is held back: the page shows the reaction all the same.
+      // The request is held: the page shows the reaction anyway.
       let answer = (): void => {}
       const held = new Promise<void>(resolve => (answer = resolve))
       await member.route('**/reactions', async route => {
@@ -82,7 +82,7 @@ mainlyOnSqlite('actions on messages', test => {
       await reaction(member, '+1').waitFor()
     }))
 
-  test('an act stays on the screen while the event of an earlier act is on its way', world =>
+  test('an action stays visible while the event of an earlier action is on its way', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const id = await org.owner.send('harbour', 'low water at six', 'tides')
@@ -95,7 +95,7 @@ mainlyOnSqlite('actions on messages', test => {
         await delivered
         await route.continue()
       })
-      // The poll that is waiting already is answered; the next one is held back.
+      // The waiting poll has been answered; the next one is held.
       const next = page.waitForRequest('**/json/events?**')
       await org.owner.send('harbour', 'a first event', 'tides')
       await next
@@ -116,12 +116,12 @@ mainlyOnSqlite('actions on messages', test => {
       assert.equal(await reaction(page, '+1').count(), 0)
       await answered(page, `DELETE /messages/${id}/reactions`, async () => answer())
       assert.equal(await reaction(page, '+1').count(), 0)
-      // Another client's act is shown, now that the page waits for nothing.
+      // Another client's action is shown, now that the page isn't waiting for anything.
       await org.member.ok(`POST /messages/${id}/reactions`, { emoji_name: '+1' })
       await reaction(page, '+1').waitFor()
     }))
 
-  test('a star that is set in another browser is seen, also in a row without a name, and moves nothing', world =>
+  test('a star set in another browser appears, even in a row without a name, and moves nothing', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const ids: number[] = []
@@ -144,7 +144,7 @@ mainlyOnSqlite('actions on messages', test => {
       assert.deepEqual(await obstacles(page), [])
     }))
 
-  test('messages that were marked as unread stay unread until the view is opened again', world =>
+  test('messages marked as unread stay unread until the view is opened again', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       for (const n of [1, 2, 3, 4]) await org.owner.send('harbour', `number ${n}`, 'tides')
@@ -168,7 +168,7 @@ mainlyOnSqlite('actions on messages', test => {
       await readByMoving(page)
     }))
 
-  test('messages that were marked as unread stay unread when their topic is renamed', world =>
+  test('messages marked as unread stay unread when their topic is renamed', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const ids: number[] = []
@@ -190,7 +190,7 @@ mainlyOnSqlite('actions on messages', test => {
       await titleBegins(page, '(3) ')
     }))
 
-  test('many messages are marked as unread at once', world =>
+  test('many messages can be marked as unread at once', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const ids: number[] = []
@@ -202,7 +202,7 @@ mainlyOnSqlite('actions on messages', test => {
       await titleBegins(page, '(204) ')
     }))
 
-  test('two of five messages move; versions, readers and source of a message are shown', world =>
+  test("two of five messages move; the message's versions, readers and source are shown", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       for (const n of [1, 2, 3, 4]) await org.owner.send('harbour', `number ${n}`, 'tides')
@@ -218,7 +218,7 @@ mainlyOnSqlite('actions on messages', test => {
       await dialog.getByRole('button', { name: 'Move' }).click()
       await rows(page, 'number 5').waitFor({ state: 'detached' })
       await rows(page, 'moved 2 messages from this topic').waitFor()
-      // The notice with this button is there for a few seconds.
+      // The notice with this button only stays for a few seconds.
       await page.getByRole('button', { name: 'Go there' }).click()
       await rows(page, 'number 5').waitFor()
       await rows(page, 'moved 2 messages here').waitFor()
@@ -248,7 +248,7 @@ mainlyOnSqlite('actions on messages', test => {
       )
     }))
 
-  test('topics are followed, muted, resolved and read; channels are muted and left', world =>
+  test('topics are followed, muted, resolved and marked as read; channels are muted and left', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const doomed = await org.owner.send('harbour', 'one', 'tides')
@@ -298,7 +298,7 @@ mainlyOnSqlite('actions on messages', test => {
       await page.getByRole('navigation').getByRole('link', { name: 'harbour' }).waitFor({ state: 'detached' })
     }))
 
-  test('of a muted channel only the unmuted topic counts, also in the sidebar', world =>
+  test('in a muted channel only the unmuted topic counts, also in the sidebar', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       for (const topic of ['tides', 'tides', 'tides', 'fog']) await org.owner.send('harbour', 'hello', topic)
@@ -322,7 +322,7 @@ mainlyOnSqlite('actions on messages', test => {
       }
     }))
 
-  test('the inbox is filtered, and marks a channel and everything as read', world =>
+  test('the inbox filters, and marks a channel or everything as read', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.channel('yard', { subscribers: [org.owner, org.member] })
@@ -357,7 +357,7 @@ mainlyOnSqlite('actions on messages', test => {
       await listed(['cranes', org.owner.name])
     }))
 
-  test('an act does not overtake the one that it takes back', world =>
+  test("undoing an action doesn't overtake the action", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner] })
       await org.owner.send('harbour', 'low water at six', 'tides')
@@ -450,7 +450,7 @@ mainlyOnSqlite('actions on messages', test => {
       await rows(page, 'high water').waitFor({ state: 'detached' })
     }))
 
-  test('where some messages of a topic are too old to move, the others are offered', world =>
+  test('when some messages of a topic are too old to move, the dialog offers to move the others', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'number 1', 'tides')
@@ -470,7 +470,7 @@ mainlyOnSqlite('actions on messages', test => {
     }))
 
   for (const [name, viewport] of Object.entries({ desk, phone }))
-    test(`the menu of a message has what the user may do (${name})`, world =>
+    test(`the menu of a message offers what the user may do (${name})`, world =>
       visiting(world, async ({ org, signIn }) => {
         const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
         await org.owner.send('harbour', 'of the owner', 'tides')

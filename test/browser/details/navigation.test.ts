@@ -1,4 +1,4 @@
-// Going through messages in a real browser: history, scrolling, unread messages, keys, lists of conversations, search.
+// Navigating messages in a real browser: history, scrolling, unread messages, keys, conversation lists, search.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
@@ -43,7 +43,7 @@ const firstRow = (page: Page): Promise<{ id: string; top: number }> =>
 const harbour = (org: Org) => org.channel('harbour', { subscribers: [org.owner, org.member] })
 const markAllRead = (person: Person) => person.ok('POST /mark_all_as_read')
 
-/** What is wider than its container, but formulas. */
+/** Everything wider than its container, except formulas. */
 const scrollingSideways = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('html, main, main *')]
@@ -53,7 +53,7 @@ const scrollingSideways = (page: Page): Promise<string[]> =>
   )
 
 mainlyOnSqlite('going through messages', test => {
-  test('n reads a topic to its end before it says that nothing is unread', world =>
+  test('the n key reads a topic to its end before it says that nothing is unread', world =>
     visiting(world, async ({ org, signIn }) => {
       await harbour(org)
       await sendMany(org.owner, 'harbour', 'tides', 60)
@@ -68,7 +68,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.getByText('You’re all caught up').first().waitFor()
     }))
 
-  test('a topic that is read keeps its row, so that the click beside it opens the right one', world =>
+  test("a topic keeps its row once it's read, so a click on the next row opens the right topic", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       for (const topic of ['third', 'second', 'first']) await org.owner.send('harbour', `about ${topic}`, topic)
@@ -84,7 +84,7 @@ mainlyOnSqlite('going through messages', test => {
       await rows(page, 'about second').waitFor()
     }))
 
-  test('letters that are typed before the search is there are not shortcuts', world =>
+  test('letters typed before the search loads are not shortcuts', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       await sendMany(org.owner, 'harbour', 'tides', 3)
@@ -106,7 +106,7 @@ mainlyOnSqlite('going through messages', test => {
       await becomes(() => page.getByRole('dialog').getByRole('combobox').inputValue(), 'ropes')
     }))
 
-  test('a key that leads to another view takes the focus to its heading, and a focused link says its unread messages', world =>
+  test('a key that opens another view moves the focus to its heading, and a focused link says its unread count', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       await sendMany(org.owner, 'harbour', 'tides', 2)
@@ -133,7 +133,7 @@ mainlyOnSqlite('going through messages', test => {
           ['none', 'none'],
         )
       }
-      // So does a link of the sidebar, unless it leads to the view that is open.
+      // So does a sidebar link, unless it opens the current view.
       const focus = page.locator(':focus')
       for (const element of [
         page.getByRole('heading', { level: 1, name: 'Drafts' }),
@@ -143,7 +143,7 @@ mainlyOnSqlite('going through messages', test => {
         await page.keyboard.press('Enter')
         await element.and(focus).waitFor()
       }
-      // A heading that stays has another text for another conversation, and is focused once more.
+      // A heading that stays gets new text for another conversation, and is focused again.
       await page.evaluate(() => {
         const focused: unknown[] = []
         addEventListener('focusin', ({ target }) => focused.push(target instanceof HTMLElement && target.innerText))
@@ -158,7 +158,7 @@ mainlyOnSqlite('going through messages', test => {
       }
     }))
 
-  test('keys that are pressed before the page knows its user do nothing', world =>
+  test('keys do nothing until the page knows its user', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
       const held = Promise.withResolvers<void>()
@@ -170,7 +170,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.getByRole('navigation', { name: 'Conversations' }).waitFor()
     }))
 
-  test('Back leads through conversations, each where it was; corrections and broken addresses are no step', world =>
+  test('Back goes through conversations, restoring each position; corrections and broken addresses add no history', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const ids = await sendMany(org.owner, 'harbour', 'tides', 60)
@@ -195,7 +195,7 @@ mainlyOnSqlite('going through messages', test => {
       await hashIs(page, tides)
       await list(page).waitFor()
       await becomes(() => firstRow(page), position)
-      // The address as it was opened is no step.
+      // The original form of the address adds no history.
       await page.goBack()
       await page.getByRole('region', { name: 'Inbox' }).waitFor()
       await page.goForward()
@@ -203,7 +203,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.goForward()
       await titleHas(page, 'fog')
 
-      // A link to a message that is in another topic now, by either spelling, and one that is nowhere.
+      // A link to a message that is in another topic now, in either spelling, and one to a message that is nowhere.
       await open(page, `#narrow/channel/${channel}/topic/fog/near/${ids[3]}`)
       // For a few seconds.
       await rows(page, 'number 3.').locator('.highlighted').waitFor()
@@ -236,7 +236,7 @@ mainlyOnSqlite('going through messages', test => {
       await becomes(() => firstRow(page), before)
     }))
 
-  test('an address that is not valid says so, shows the home view and is left by Back', world =>
+  test('an invalid address says so, shows the home view and is left with Back', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       await org.owner.send('harbour', 'low water', 'tides')
@@ -250,12 +250,12 @@ mainlyOnSqlite('going through messages', test => {
         assert.equal(await hashOf(page), address)
         await page.goBack()
       }
-      // An operator that nothing knows is the server's to refuse.
+      // An unknown operator is for the server to refuse.
       await open(page, '#narrow/constructor/5')
       await page.getByText('unknown operator constructor').waitFor()
     }))
 
-  test('Back leads to a topic that was renamed in the meantime', world =>
+  test('Back leads to a topic that has been renamed', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const ids = await sendMany(org.owner, 'harbour', 'tides', 60)
@@ -279,7 +279,7 @@ mainlyOnSqlite('going through messages', test => {
       await rows(page, 'thick').waitFor()
     }))
 
-  test('the page goes with the message that is read and all later ones, but not with a single message', world =>
+  test('the page follows the selected message when it moves with all later ones, but not when it moves alone', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const [, second, third] = await sendMany(org.owner, 'harbour', 'tides', 5)
@@ -294,7 +294,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.getByText(`${org.owner.name} moved these messages to #harbour › currents.`).waitFor()
       await hashIs(page, `#narrow/channel/${channel}-harbour/topic/currents`)
       for (const n of [2, 3, 4]) await rows(page, `number ${n}.`).waitFor()
-      // Without an act of the user a row is selected too; the page stays with the first message on the screen and its text.
+      // A row is also selected without an action of the user; the page keeps the first message on the screen and its text.
       const [mist, fog] = await sendMany(org.owner, 'harbour', 'fog', 2)
       await markAllRead(org.member)
       await open(page, `#narrow/channel/${channel}-harbour/topic/fog`)
@@ -304,13 +304,13 @@ mainlyOnSqlite('going through messages', test => {
       await rows(page, 'number 1.').waitFor({ state: 'detached' })
       await textIs(page, 'half a thought')
       assert.equal(await hashOf(page), `#narrow/channel/${channel}-harbour/topic/fog`)
-      // When nothing is left, the topic itself has moved, and the text with it.
+      // When no messages are left, the topic itself has moved, along with the text.
       await org.owner.ok(`PATCH /messages/${mist}`, { topic: 'snow', propagate_mode: 'change_one' })
       await page.getByText(`${org.owner.name} moved this topic to #harbour › snow.`).waitFor()
       await textIs(page, 'half a thought')
     }))
 
-  test('nothing moves the row that is read: older and newer messages, edits, pictures, another size', world =>
+  test('nothing moves the selected row: older and newer messages, edits, images, a new window size', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const ids = await sendMany(org.owner, 'harbour', 'tides', 700)
@@ -334,7 +334,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.setViewportSize({ width: 1000, height: 700 })
       await becomes(() => firstRow(page), position)
 
-      // To the start, row by row on the way, with a bounded page.
+      // To the start, row by row, with a bounded page.
       const seen = await list(page).evaluate(async element => {
         let [most, jumps] = [0, 0]
         const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve))
@@ -345,7 +345,7 @@ mainlyOnSqlite('going through messages', test => {
           const row = [...element.querySelectorAll<HTMLElement>('[data-id]')].find(
             one => one.getBoundingClientRect().bottom > top + 1,
           )
-          // Its end: a row that is partly on the screen loses its name and its day to the rows that come above it.
+          // Its end: a partly visible row loses its name and its date to the rows that appear above it.
           const end = row?.getBoundingClientRect().bottom
           await frame()
           if (row?.isConnected !== true || Math.abs((end ?? 0) - row.getBoundingClientRect().bottom) > 1) jumps++
@@ -361,7 +361,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.waitForFunction(() => !document.title.startsWith('('))
     }))
 
-  test('a long inbox gets more rows while the reader scrolls', world =>
+  test('a long inbox loads more rows as the user scrolls', world =>
     visiting(world, async ({ org, signIn }) => {
       await harbour(org)
       for (let n = 0; n < 120; n++) await org.owner.send('harbour', 'high', `tide ${n}`)
@@ -373,7 +373,7 @@ mainlyOnSqlite('going through messages', test => {
       await topics.nth(119).waitFor()
     }))
 
-  test('keys: every unread conversation once, the selected message, focus, and the list of keys', world =>
+  test('keys: each unread conversation once, the selected message, focus, and the list of keys', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const muted = await org.channel('crane', { subscribers: [org.owner, org.member] })
@@ -427,7 +427,7 @@ mainlyOnSqlite('going through messages', test => {
         .locator('kbd[data-key]')
         .evaluateAll(all => all.map(one => one.getAttribute('data-key') ?? ''))
       assert.equal(new Set(keys).size, keys.length, 'a key is bound twice')
-      // A key that isn't in the list does nothing; a letter in the list does nothing when letters are turned off.
+      // A key that isn't in the list does nothing; a letter in the list does nothing when single-letter keys are off.
       const isTaken = (key: string): Promise<boolean> =>
         page.evaluate(
           name =>
@@ -443,7 +443,7 @@ mainlyOnSqlite('going through messages', test => {
       await hashIs(page, '#inbox')
     }))
 
-  test('keys for the box, the last own message, the own menu, and the conversation of what is being written', world =>
+  test("keys for the box, the user's last message, the user's own menu, and the conversation being written to", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       await org.member.send('harbour', 'thick', 'fog')
@@ -457,7 +457,7 @@ mainlyOnSqlite('going through messages', test => {
       await compose(page).and(page.locator(':focus')).waitFor()
       await page.keyboard.press('Escape')
       await page.locator('[data-id]:focus').waitFor()
-      // It changes a selection.
+      // It changes the selection.
       await page.keyboard.press('Shift+ArrowLeft')
       assert.equal(await page.locator('.edit textarea').count(), 0)
       await page.keyboard.press('ArrowLeft')
@@ -479,7 +479,7 @@ mainlyOnSqlite('going through messages', test => {
       await hashIs(page, `#narrow/channel/${channel}-harbour/topic/tides`)
       await textIs(page, 'half a thought')
       await compose(page).and(page.locator(':focus')).waitFor()
-      // A message that isn't on the page isn't edited.
+      // A message that isn't on the page can't be edited.
       const fog = `#narrow/channel/${channel}-harbour/topic/fog`
       await open(page, fog)
       await rows(page, 'thick').waitFor()
@@ -500,7 +500,7 @@ mainlyOnSqlite('going through messages', test => {
       await textIs(page, 'another one')
       await compose(page).and(page.locator(':focus')).waitFor()
       await page.getByRole('region', { name: 'New message' }).waitFor({ state: 'detached' })
-      // Enter that is held leads into the box and doesn't send its text.
+      // Holding Enter moves into the box and doesn't send its text.
       await org.member.ok('PATCH /settings', { enter_sends: true })
       await page.locator('.compose input[type=checkbox]:checked').waitFor()
       await compose(page).blur()
@@ -512,7 +512,7 @@ mainlyOnSqlite('going through messages', test => {
       await rows(page, 'another one').waitFor()
     }))
 
-  test('keys for followed topics and direct messages say that none is unread, whatever else is', world =>
+  test('keys for followed topics and direct messages say that none are unread, even when others are', world =>
     visiting(world, async ({ org, signIn }) => {
       await harbour(org)
       await org.owner.send('harbour', 'low water', 'tides')
@@ -528,7 +528,7 @@ mainlyOnSqlite('going through messages', test => {
       assert.equal(await page.getByText('You’re all caught up').count(), 0)
     }))
 
-  test('messages stay unread until the user does something, and the line stays', world =>
+  test('messages stay unread until the user does something, and the unread line stays', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const page = await signIn(org.member)
@@ -539,7 +539,7 @@ mainlyOnSqlite('going through messages', test => {
       await titleHas(page, '(2)')
       await moveUntil(page, async () => !(await page.title()).startsWith('('))
       await page.getByText('Unread messages').waitFor()
-      // Messages that go by at the end of the list while the user does nothing weren't seen.
+      // Messages that scroll by at the end of the list while the user does nothing don't count as seen.
       await sendMany(org.owner, 'harbour', 'tides', 60)
       await rows(page, 'number 59.').waitFor()
       await titleHas(page, '(60)')
@@ -558,7 +558,7 @@ mainlyOnSqlite('going through messages', test => {
       await titleHas(page, '(1)')
     }))
 
-  test('what was not on the screen is read by the key End only, which can be undone', world =>
+  test('only the End key marks off-screen messages as read, and this can be undone', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       await sendMany(org.owner, 'harbour', 'tides', 60)
@@ -583,7 +583,7 @@ mainlyOnSqlite('going through messages', test => {
       assert.equal(await page.title(), title)
     }))
 
-  test('a fetch that ends late does not move the reader', world =>
+  test("a late response doesn't move the user", world =>
     visiting(
       world,
       async ({ org, signIn }) => {
@@ -609,14 +609,14 @@ mainlyOnSqlite('going through messages', test => {
         await page.goForward()
         await hashIs(page, '#recent')
 
-        // A conversation that is opened without a connection.
+        // A conversation that is opened while offline.
         await page.context().setOffline(true)
         await open(page, `#narrow/channel/${channel}/topic/tides`)
         await page.getByText('Can’t reach the server').first().waitFor()
         await page.context().setOffline(false)
         await rows(page, 'number 89.').waitFor()
 
-        // Messages that couldn't be fetched are fetched again, also if the connection was never lost.
+        // Messages that failed to load are fetched again, even if the connection was never lost.
         await org.owner.send('harbour', 'thick', 'fog')
         const busy = { status: 503, json: { result: 'error', msg: 'Busy', code: 'BUSY' } }
         // Not the older messages of the other conversation, which may be on their way.
@@ -630,7 +630,7 @@ mainlyOnSqlite('going through messages', test => {
         await page.goBack()
         await rows(page, 'number 89.').waitFor()
 
-        // No event comes for an own message in this channel: the messages are fetched again.
+        // The user's own message in this channel causes no event: the messages are fetched again.
         await compose(page).fill('mine')
         const fetched = page.waitForResponse(/messages\?.*num_before=60/)
         await page.keyboard.press('Control+Enter')
@@ -648,7 +648,7 @@ mainlyOnSqlite('going through messages', test => {
       /status of (40[01]|503)|ERR_INTERNET_DISCONNECTED/,
     ))
 
-  test('recent conversations, topics of a channel, the filter of the sidebar', world =>
+  test('recent conversations, topics of a channel, the sidebar filter', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       for (let n = 0; n < 10; n++) await org.owner.send('harbour', 'hello', `topic ${n}`)
@@ -693,7 +693,7 @@ mainlyOnSqlite('going through messages', test => {
       await hashIs(page, `#narrow/channel/${channel}-harbour/topic/topic.209`)
     }))
 
-  test('a search with words and operators marks what it finds, and each result leads to its conversation', world =>
+  test('a search with words and operators highlights matches, and each result opens its conversation', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const { bytes } = await world.raw({ path: '/static/realm-icon.png' })
@@ -726,7 +726,7 @@ mainlyOnSqlite('going through messages', test => {
       assert.deepEqual(await obstacles(page), [])
       await org.owner.send('harbour', `a comet: up tonight [y](${picture})`, 'tides')
       await rows(page, 'a comet').waitFor()
-      // Each result leads to its conversation, where the messages around it are.
+      // Each result opens its conversation, with the surrounding messages.
       await rows(page, 'the comet').locator('.conversation').click()
       await rows(page, 'the comet').first().locator('.highlighted').waitFor()
       await hashIs(page, `#narrow/channel/${channel}-harbour/topic/sky/near/${id}`)
@@ -747,7 +747,7 @@ mainlyOnSqlite('going through messages', test => {
       assert.deepEqual(await obstacles(page), [])
     }))
 
-  test('a search understands the address of a sender', world =>
+  test("a search accepts a sender's email address", world =>
     visiting(world, async ({ org, signIn }) => {
       await harbour(org)
       await org.owner.send('harbour', 'the comet is up tonight', 'sky')
@@ -760,7 +760,7 @@ mainlyOnSqlite('going through messages', test => {
       assert.equal(await list(page).getByRole('article').count(), 1)
     }))
 
-  test('on a narrow screen a row that shows its buttons does not move what is being tapped', world =>
+  test("on a narrow screen a row that shows its buttons doesn't move what the user taps", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const ids: number[] = []
@@ -773,13 +773,13 @@ mainlyOnSqlite('going through messages', test => {
       }
       await open(page, '#narrow/search/comet')
       await rows(page, 'comet 13.').waitFor()
-      // The list is at its end, where it stays when a row grows.
+      // The list is at its end, and stays there when a row grows.
       await leadsOn(11)
-      // The buttons of a row above go when another one is tapped.
+      // The buttons of a row above disappear when another row is tapped.
       await tap(page, rows(page, 'comet 9.').locator('.text'))
       await rows(page, 'comet 9.').getByRole('button', { name: 'Star' }).waitFor()
       await leadsOn(12)
-      // The row that keys would act on, and one whose buttons went with the focus.
+      // The row that keys would act on, and one that lost its buttons with the focus.
       await leadsOn(13)
       await tap(page, rows(page, 'comet 13.').locator('.text'))
       await tap(page, compose(page))
@@ -790,7 +790,7 @@ mainlyOnSqlite('going through messages', test => {
       await rows(page, 'comet 10.').getByRole('button', { name: 'Star' }).waitFor()
     }))
 
-  test('at 320 pixels nothing but code and tables scrolls sideways', world =>
+  test('at 320 pixels only code and tables scroll sideways', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       await org.owner.send(
@@ -813,14 +813,14 @@ mainlyOnSqlite('going through messages', test => {
       }
     }))
 
-  test('an address with an e-mail address is replaced, and one of an unknown kind is said to be not valid', world =>
+  test('an address with an email address is replaced, and one of an unknown kind is called invalid', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
       const email = encodeURIComponent(org.owner.email).replaceAll('.', '%2E').replaceAll('%', '.')
       const direct = `#narrow/dm/${org.owner.id}-${org.owner.name.replaceAll(' ', '-')}`
       await open(page, `#narrow/pm-with/${email}`)
       await hashIs(page, direct)
-      // The list of users comes later than the view.
+      // The list of users loads after the view.
       await page.evaluate(old => history.replaceState(null, '', old), `#narrow/pm-with/${email}`)
       await reload(page)
       await hashIs(page, direct)
@@ -830,11 +830,11 @@ mainlyOnSqlite('going through messages', test => {
       await hashIs(page, direct)
     }))
 
-  test('at 320 pixels the tabs can be read in every size of the letters', world =>
+  test('at 320 pixels the tabs are readable at every font size', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member, { ...phone, width: 320 })
       const tabs = page.locator('.tabs a')
-      /** The names of tabs whose text is cut or leaves the screen. */
+      /** The names of tabs whose text is cut or off the screen. */
       const cut = (): Promise<string[]> =>
         tabs.evaluateAll(links =>
           links.flatMap(link => {
@@ -867,7 +867,7 @@ mainlyOnSqlite('going through messages', test => {
         }
     }))
 
-  test('at 320 pixels long names, addresses and formulas scroll nothing sideways', world =>
+  test("at 320 pixels long names, addresses and formulas don't make anything scroll sideways", world =>
     visiting(world, async ({ org, signIn }) => {
       const long = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'
       const channel = await org.channel(long, { subscribers: [org.owner, org.member] })

@@ -1,11 +1,11 @@
-// Menus and pickers beside the button that opens them.
+// Menus and pickers next to the button that opens them.
 import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { compose, obstacles, open, rows, visiting } from '#test/visit.ts'
 
 mainlyOnSqlite('popovers', test => {
-  test('a menu in a dialog can be used', world =>
+  test('a menu in a dialog works', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       for (const name of ['First', 'Second'])
@@ -37,7 +37,7 @@ mainlyOnSqlite('popovers', test => {
       await dialog.getByRole('menuitem', { name: 'Second' }).click({ trial: true })
     }))
 
-  test('on a low screen the picker of emoji gives the focus back to its button', world =>
+  test('on a short screen the emoji picker returns the focus to its button', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const page = await signIn(org.member, { width: 640, height: 360 })
@@ -52,7 +52,7 @@ mainlyOnSqlite('popovers', test => {
       await becomes(() => button.evaluate(element => element === document.activeElement), true)
     }))
 
-  test('on a small screen every emoji of the picker is in its width', world =>
+  test('on a small screen every emoji fits the width of the picker', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const page = await signIn(org.member, { width: 320, height: 568 })
@@ -75,7 +75,7 @@ mainlyOnSqlite('popovers', test => {
       assert.deepEqual(over, [])
     }))
 
-  test('a card goes with its button while the page scrolls, stays on the screen, and closes when the button is gone', world =>
+  test('a card follows its button as the page scrolls, stays on the screen, and closes when the button goes away', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       // Each row names its sender.

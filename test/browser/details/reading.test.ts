@@ -1,4 +1,4 @@
-// Reading in a real browser: on a phone and at a desk, by keys alone, with a screen reader, on a small screen.
+// Reading in a real browser: on a phone and a desktop, with keys alone, with a screen reader, on a small screen.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
@@ -28,8 +28,8 @@ const sendMany = async (by: Person, to: string, topic: string, count: number): P
 }
 const list = (page: Page) => page.getByRole('feed')
 
-/** The first visible row, and the distance of its end from the top of the list: above it, a row that is partly on the screen
- * loses its name and its day to the rows that come. */
+/** The first visible row, and the distance of its end from the top of the list: its start changes, because a partly
+ * visible row loses its name and its date to the rows that appear above it. */
 const firstRow = (page: Page): Promise<{ id: string; end: number }> =>
   list(page).evaluate(element => {
     const { top } = element.getBoundingClientRect()
@@ -38,7 +38,7 @@ const firstRow = (page: Page): Promise<{ id: string; end: number }> =>
     )
     return { id: row?.dataset['id'] ?? '', end: Math.round((row?.getBoundingClientRect().bottom ?? 0) - top) }
   })
-/** The distance of the end of this row from the top of the list. */
+/** The distance from the top of the list to the end of this row. */
 const endOf = (page: Page, id: string): Promise<number> =>
   list(page).evaluate((element, wanted) => {
     const row = element.querySelector(`[data-id="${wanted}"]`)
@@ -89,13 +89,13 @@ mainlyOnSqlite('reading', test => {
         await hashIs(page, tides)
         await row.waitFor()
       }
-      // Closed in another way, it is no step.
+      // Closed in another way, it adds no history.
       for (const openOne of things) {
         await openOne()
         await page.keyboard.press('Escape')
         for (const one of [dialog, menu]) await one.waitFor({ state: 'detached' })
       }
-      // A link in a card leads on from the conversation; while it is open, the topic is renamed.
+      // A link in a card leaves the conversation; while it's open, the topic is renamed.
       await things[0]?.()
       const { messages } = await org.owner.ok('GET /messages', { anchor: 'newest', num_before: 1, num_after: 0 })
       const rename = async (topic: string): Promise<string> => {
@@ -112,7 +112,7 @@ mainlyOnSqlite('reading', test => {
       await page.goBack()
       await hashIs(page, currents)
       assert.equal(await dialog.count(), 0)
-      // A search too, which takes the step of its dialog.
+      // So does a search, which replaces its dialog in the history.
       await pressShortcut(page, '/')
       await page.getByRole('combobox', { name: 'Search' }).fill('low')
       const streams = await rename('streams')
@@ -167,7 +167,7 @@ mainlyOnSqlite('reading', test => {
       )
     }))
 
-  test('a part that could not be loaded is said, and loaded with the next click', world =>
+  test('a part that fails to load shows an error and loads on the next click', world =>
     visiting(
       world,
       async ({ org, signIn }) => {
@@ -187,7 +187,7 @@ mainlyOnSqlite('reading', test => {
         await sender.click()
         await page.getByRole('dialog').getByRole('heading', { name: org.owner.name }).waitFor()
         await page.keyboard.press('Escape')
-        // A link to a message goes on by itself.
+        // A link to a message navigates by itself.
         await fails('go-to-message-*.js')
         await open(page, `#narrow/near/${id}`)
         await rows(page, 'low water').locator('.highlighted').waitFor()
@@ -195,7 +195,7 @@ mainlyOnSqlite('reading', test => {
       /ERR_FAILED/,
     ))
 
-  test('a topic is read by scrolling on a phone: counts fall there and at the desk, and the line stays', world =>
+  test('scrolling marks a topic as read on a phone: counts drop there and on the desktop, and the unread line stays', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const [first] = await sendMany(org.owner, 'harbour', 'tides', 60)
@@ -206,7 +206,7 @@ mainlyOnSqlite('reading', test => {
       await small.mouse.move(100, 300)
       await small.mouse.move(110, 310)
       const counts = [60]
-      // No row is left out: the next step comes when the last one is done.
+      // No row is skipped: the next step starts when the last one is done.
       for (let top = 0; counts.at(-1) !== 0; top += 300) {
         await small.mouse.wheel(0, 300)
         const left = await list(small).evaluate(async (element, wanted) => {
@@ -227,7 +227,7 @@ mainlyOnSqlite('reading', test => {
       await page.getByText('You’re all caught up').waitFor()
     }))
 
-  test('a letter in the box marks the messages on the screen as read, even if the next key leads elsewhere', world =>
+  test('typing a letter marks the messages on the screen as read, even if the next key leaves the view', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const page = await signIn(org.member)
@@ -244,7 +244,7 @@ mainlyOnSqlite('reading', test => {
       }
     }))
 
-  test('pictures that come late move nothing on the way up', world =>
+  test('images that load late move nothing while the user scrolls up', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const kinds: { readonly name: string; readonly type: string; readonly bytes: Uint8Array }[] = []
@@ -274,7 +274,7 @@ mainlyOnSqlite('reading', test => {
           element.scrollBy(0, -500)
           return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
         })
-        // Above it there may be rows that are still to come.
+        // More rows may still appear above it.
         const { id, end } = await firstRow(page)
         const released = waiting.splice(0)
         for (const { release } of released) release()
@@ -296,7 +296,7 @@ mainlyOnSqlite('reading', test => {
       for (const { release } of waiting) release()
     }))
 
-  test("a reader who leaves the end while the list changes its height isn't brought back", world =>
+  test("a user who scrolls away from the end while the list changes its height isn't pulled back", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       await sendMany(org.owner, 'harbour', 'tides', 40)
@@ -305,7 +305,7 @@ mainlyOnSqlite('reading', test => {
       await open(page, `#narrow/channel/${channel}-harbour/topic/tides`)
       await rows(page, 'number 39.').waitFor()
       await compose(page).waitFor()
-      /** Both before the page hears of the scroll. */
+      /** Both before the page notices the scroll. */
       const scrollAndResize = (up: number, heights: readonly number[]): Promise<unknown> =>
         list(page).evaluate(
           async (element, [by, ofFoot]) => {
@@ -326,7 +326,7 @@ mainlyOnSqlite('reading', test => {
           Math.max(0, Math.round((scrollHeight - scrollTop - clientHeight) / 10) * 10),
         )
       await becomes(below, 0)
-      // Without an act of the reader it stays at the end.
+      // Without an action of the user it stays at the end.
       for (const heights of [[50], [10], [0, 50]]) {
         await scrollAndResize(0, heights)
         assert.equal(await below(), 0)
@@ -347,7 +347,7 @@ mainlyOnSqlite('reading', test => {
       assert.equal(await below(), 240)
     }))
 
-  test('Back leads through five conversations, each where it was', world =>
+  test('Back goes through five conversations, restoring each position', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const topics = ['tides', 'fog', 'rust', 'ropes']
@@ -360,7 +360,7 @@ mainlyOnSqlite('reading', test => {
       for (const [at, address] of addresses.entries()) {
         await open(page, `#narrow/${address}`)
         await rows(page, 'number 39.').waitFor()
-        // The list may get another height in the meantime, because the box comes: without a wheel it would stay at the
+        // The list's height may change in the meantime, because the box appears: without a wheel it would stay at the
         // end.
         await list(page).evaluate(
           (element, by) => {
@@ -383,7 +383,7 @@ mainlyOnSqlite('reading', test => {
       await hashIs(page, '')
     }))
 
-  test('a screen reader hears who wrote when and what, new messages, and dialogs', world =>
+  test('a screen reader reads who wrote what and when, new messages, and dialogs', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       for (const text of ['low **water** at six', 'high at noon']) await org.owner.send('harbour', text, 'tides')
@@ -393,7 +393,7 @@ mainlyOnSqlite('reading', test => {
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       await rows(page, 'waves').waitFor()
       const session = await page.context().newCDPSession(page)
-      /** The elements of a role as the browser tells them to a screen reader. */
+      /** The elements of a role as the browser exposes them to a screen reader. */
       const heard = async (role: string): Promise<{ name: string; text: string; isFocused: boolean }[]> => {
         const { nodes } = await session.send('Accessibility.getFullAXTree')
         return nodes
@@ -411,7 +411,7 @@ mainlyOnSqlite('reading', test => {
       }
       const [first, second, third] = await heard('article')
       isAs(first, org.owner.name, 'low water at six')
-      // A row without a visible name has one all the same.
+      // A row without a visible name still has one.
       isAs(second, org.owner.name, 'high at noon')
       isAs(third, org.admin.name, `${org.admin.name} waves`)
       assert.match((await heard('feed'))[0]?.name ?? '', /harbour.*tides/)
@@ -423,7 +423,7 @@ mainlyOnSqlite('reading', test => {
       await org.owner.send('harbour', 'two', 'tides')
       await org.owner.send('harbour', 'elsewhere', 'fog')
       await spoken.getByText(`${org.owner.name}: two`).waitFor({ state: 'attached' })
-      // What a spoiler hides isn't told.
+      // Hidden spoiler text isn't exposed.
       await org.owner.send('harbour', '```spoiler The end\nThe butler did it.\n```', 'tides')
       await spoken.getByText(`${org.owner.name}: The end`).waitFor({ state: 'attached' })
       assert.equal(await spoken.textContent(), `${org.owner.name}: The end`)
@@ -436,7 +436,7 @@ mainlyOnSqlite('reading', test => {
         await spoken.getByText(`${org.owner.name}: ${told}`, { exact: true }).waitFor({ state: 'attached' })
       }
 
-      // A dialog has a name, and the focus is in it.
+      // A dialog has a name and contains the focus.
       const announced = async (name: string | RegExp): Promise<void> => {
         const dialog = page.getByRole('dialog', { name })
         await dialog.waitFor()
@@ -459,7 +459,7 @@ mainlyOnSqlite('reading', test => {
       }
     }))
 
-  test('magnified four times everything can be reached, and the page does not scroll sideways', world =>
+  test("at four times the size everything is reachable, and the page doesn't scroll sideways", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const code = `\`\`\`\n${'wide '.repeat(60)}\n\`\`\``
@@ -479,7 +479,7 @@ mainlyOnSqlite('reading', test => {
         )
         assert.deepEqual(over, [], what)
       }
-      /** On the screen in whole, after scrolling if need be. */
+      /** Fully on the screen, after scrolling if necessary. */
       const isReachable = async (selector: string): Promise<void> => {
         const one = page.locator(selector).first()
         await one.scrollIntoViewIfNeeded()

@@ -1,4 +1,4 @@
-// The rows of a feed: times, notes, buttons, pictures, emoji, headings.
+// The rows of a feed: times, notes, buttons, images, emoji, headings.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
@@ -19,7 +19,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 mainlyOnSqlite('rows', test => {
-  test('a row without a head shows its time under the pointer, and that it was edited costs no line', world =>
+  test('a row without a head shows its time on hover, and the "edited" mark takes no extra line', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const first = await org.member.send('harbour', 'high water', 'tides')
@@ -53,7 +53,7 @@ mainlyOnSqlite('rows', test => {
       await page.getByRole('dialog', { name: 'Edit history' }).waitFor()
     }))
 
-  test('the buttons of a message do not cover its text', world =>
+  test("the buttons of a message don't cover its text", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const long = 'many words of water '.repeat(30)
@@ -74,7 +74,7 @@ mainlyOnSqlite('rows', test => {
     }))
 
   for (const [name, viewport] of Object.entries({ desk, phone }))
-    test(`a picture keeps its shape (${name})`, world =>
+    test(`an image keeps its shape (${name})`, world =>
       visiting(world, async ({ org, signIn }) => {
         const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
         const sizes = [
@@ -92,7 +92,7 @@ mainlyOnSqlite('rows', test => {
           const picture = page.getByRole('link', { name: `Image: ${width}` })
           const preview = picture.locator('img')
           await preview.waitFor()
-          // The picture fills its box and isn't cut.
+          // The image fills its box and isn't cut.
           assert.equal(await preview.evaluate(element => getComputedStyle(element).objectFit), 'contain')
           const box = await boxOf(preview)
           assert.ok(Math.abs(box.width / box.height - width / height) < 0.05, JSON.stringify(box))
@@ -102,7 +102,7 @@ mainlyOnSqlite('rows', test => {
         await shoot(page, `pictures-on-a-${name}`)
       }))
 
-  test('signs that have a form as a letter are shown as emoji, and headings of messages stand below that of the page', world =>
+  test("symbols that also have a text form are shown as emoji, and headings in messages rank below the page's", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const id = await org.owner.send('harbour', '# Tides\n\n## Ebb\n\n:heart: :smile: :one:', 'tides')
@@ -127,7 +127,7 @@ mainlyOnSqlite('rows', test => {
       await shoot(page, 'headings-and-emoji')
     }))
 
-  test('the arrow that opens the last own message for editing shows all of its form', world =>
+  test("the arrow key that edits the user's last message scrolls the whole form into view", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const others = async (name: string): Promise<void> => {
@@ -141,7 +141,7 @@ mainlyOnSqlite('rows', test => {
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       await rows(page, 'later 14').waitFor()
       const list = page.locator('.list')
-      // The own message is the last one that is seen.
+      // The user's message is the last visible one.
       await rows(page, 'own words').evaluate(row => {
         const frame = row.closest('.list')
         if (frame !== null)

@@ -1,4 +1,4 @@
-// A message on its way in a real browser: its row, its files, its emoji, and its text when the tab is closed.
+// A message being sent in a real browser: its row, its files, its emoji, and its text when the tab is closed.
 import assert from 'node:assert/strict'
 import type { Page, Request } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
@@ -13,7 +13,7 @@ const harbour = async (org: Org): Promise<number> => {
   return channel
 }
 
-/** The groups of the picker, from the top. */
+/** The picker's groups, from the top. */
 const groups = (page: Page): Promise<(string | null)[]> =>
   page
     .getByRole('listbox')
@@ -26,13 +26,13 @@ const copiesOnServer = async (person: Person, text: string): Promise<number> => 
   return messages.filter(({ content }: { content: string }) => content === text).length
 }
 
-/** Requests wait from now on until they are released. */
+/** Holds requests from now on until they're released. */
 async function holding(page: Page, url: RegExp, onHeld: (request: Request) => unknown = () => {}): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async route => {
     void onHeld(route.request())
     await isReleased
-    // The page may have given it up.
+    // The page may have given up on it.
     await route.continue().catch(() => {})
   })
   return release
@@ -71,14 +71,14 @@ const copiesSeen = (page: Page): Promise<unknown> =>
 
 mainlyOnSqlite('sending in the web client', test => {
   for (const first of ['event', 'answer'] as const)
-    test(`a message is there in the next frame, and once for ever, if the ${first} comes first`, world =>
+    test(`a message appears in the next frame, and never twice, if the ${first} comes first`, world =>
       visiting(world, async ({ org, signIn }) => {
         const channel = await harbour(org)
         const page = await signIn(org.member)
         await open(page, `#narrow/channel/${channel}/topic/tides`)
         await rows(page, 'low water').waitFor()
         const arrived = page.locator('article[data-id]', { hasText: 'ebb at noon' })
-        // As if the answer were lost on its way: the server has the message, and gets it again when it is released.
+        // As if the response were lost: the server has the message, and gets it again on release.
         const deliver = (request: Request): Promise<unknown> =>
           org.member.ok('POST /messages', Object.fromEntries(new URLSearchParams(request.postData() ?? '')))
         const release =
@@ -102,7 +102,7 @@ mainlyOnSqlite('sending in the web client', test => {
       }))
 
   for (const status of [429, 503])
-    test(`a message that the server answers with ${status} is sent again by itself, once`, world =>
+    test(`a message that the server answers with ${status} is sent again automatically, once`, world =>
       visiting(
         world,
         async ({ org, signIn }) => {
@@ -125,7 +125,7 @@ mainlyOnSqlite('sending in the web client', test => {
         /status of (429|503)/,
       ))
 
-  test('in the feed of a channel a message on its way stands under its topic', world =>
+  test('in a channel feed, a message being sent appears under its topic', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const page = await signIn(org.member)
@@ -148,7 +148,7 @@ mainlyOnSqlite('sending in the web client', test => {
       release()
       await page.locator('.outgoing').first().waitFor({ state: 'detached' })
       await page.locator('.outgoing').waitFor({ state: 'detached' })
-      // Messages of different topics can reach the server in any order.
+      // Messages in different topics can reach the server in any order.
       const after = await page.getByRole('article').all()
       const topics = (await Promise.all(after.map(row => row.textContent()))).map(text =>
         /thick/.test(text ?? '') ? 'fog' : 'tides',
@@ -159,7 +159,7 @@ mainlyOnSqlite('sending in the web client', test => {
       )
     }))
 
-  test('a text in a tab that is closed is there again, also in another browser', world =>
+  test('text in a closed tab comes back, also in another browser', world =>
     visiting(world, async ({ org, url, signIn }) => {
       const channel = await harbour(org)
       const tides = `#narrow/channel/${channel}/topic/tides`
@@ -177,7 +177,7 @@ mainlyOnSqlite('sending in the web client', test => {
       for (const one of [again, elsewhere]) await textIs(one, 'half a thought')
     }))
 
-  test('files: a picture is pasted and sent, another one is cancelled, and a large one is refused before', world =>
+  test('files: one image is pasted and sent, another is canceled, and a large file is refused before the upload', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const page = await signIn(org.member)
@@ -214,7 +214,7 @@ mainlyOnSqlite('sending in the web client', test => {
       await page.getByRole('button', { name: 'Cancel upload of wrong.png' }).click()
       await page.getByRole('progressbar', { name: 'Uploading wrong.png…' }).waitFor({ state: 'detached' })
       await becomes(async () => (await compose(page).inputValue()).trimEnd(), 'look:\n[Uploading boat.png…]()')
-      // It is sent when the file has arrived.
+      // It's sent when the file has been uploaded.
       await compose(page).press('Control+Enter')
       await page.getByText('Your message will be sent once its files are uploaded.').waitFor()
       await page.getByRole('button', { name: 'Preview' }).click()
@@ -227,7 +227,7 @@ mainlyOnSqlite('sending in the web client', test => {
       await preview.getByRole('link', { name: 'Image: buoy.png' }).locator('img').waitFor()
     }))
 
-  test('emoji are picked for a text in a skin tone, which the browser remembers, and for a status', world =>
+  test('emoji are picked for a message in a skin tone that the browser remembers, and for a status', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const page = await signIn(org.member)
@@ -252,7 +252,7 @@ mainlyOnSqlite('sending in the web client', test => {
       await search.press('Enter')
       await textIs(page, 'ahoy 👋🏽 ')
       await page.getByRole('button', { name: 'Emoji' }).click()
-      // All groups in the order of Unicode, and no tone for an animal.
+      // All groups in Unicode's order, and no tone for an animal.
       await page.getByRole('group', { name: 'Food & drink' }).getByRole('option').first().waitFor()
       assert.deepEqual(await groups(page), [
         'Frequently used',
@@ -310,7 +310,7 @@ mainlyOnSqlite('sending in the web client', test => {
       assert.deepEqual([status.emoji_name, status.emoji_code], ['anchor', '2693'])
     }))
 
-  test('of a message that is sent at once the others are not told that the user types', world =>
+  test('other users get no typing notification for a message sent right away', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'low water', 'tides')
@@ -328,10 +328,10 @@ mainlyOnSqlite('sending in the web client', test => {
       assert.deepEqual(told, [])
     }))
 
-  test('the others are told when the user begins to type, and when the user pauses after one letter', world =>
+  test('other users see when the user starts typing, and when the user pauses after one letter', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
-      // The pause of 12 seconds is shorter here, but longer than a busy page may wait before it begins.
+      // The pause of 12 seconds is shorter here, but longer than a busy page may wait before it starts.
       await page.addInitScript(() => {
         const start = globalThis.setTimeout
         const soon = (run: () => void, ms?: number): unknown => start(run, ms === 12_000 ? 2_000 : ms)

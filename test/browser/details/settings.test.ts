@@ -14,7 +14,7 @@ const saved = (page: Page, label: string) =>
     .getByText('Saved')
 
 mainlyOnSqlite('settings in the web client', test => {
-  test('a personal setting is saved by itself; a refusal stands beside the field, which keeps the text', world =>
+  test('a personal setting saves by itself; an error appears next to the field, which keeps its text', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
       await page.getByRole('button', { name: 'Personal menu' }).click()
@@ -41,7 +41,7 @@ mainlyOnSqlite('settings in the web client', test => {
       )
     }))
 
-  test('a session that is ended in the list, or by a new password, is at the sign-in page', world =>
+  test('a session that the list or a new password ends goes to the sign-in page', world =>
     visiting(world, async ({ org, signIn }) => {
       const [first, second] = [await signIn(org.member), await signIn(org.member)]
       await open(first, '#settings/sessions')
@@ -95,7 +95,7 @@ mainlyOnSqlite('settings in the web client', test => {
       assert.equal(await owner.locator('img[src="x"]').count(), 0)
     }))
 
-  test('pictures: of the user, of the organization, and an emoji for a reaction', world =>
+  test("images: a user's avatar, the organization's icon, and an emoji for a reaction", world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)
       const file = { name: 'a.png', mimeType: 'image/png', buffer: await square(60) }
@@ -160,7 +160,7 @@ mainlyOnSqlite('settings in the web client', test => {
       await row.waitFor({ state: 'detached' })
     }))
 
-  test('an outgoing webhook bot is created, and its server changed', world =>
+  test('an outgoing webhook bot is created, and its server is changed', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
       await open(page, '#settings/bots')
@@ -190,7 +190,7 @@ mainlyOnSqlite('settings in the web client', test => {
       await form.getByLabel('Endpoint URL').waitFor({ state: 'detached' })
     }))
 
-  test('people are invited by a link, which can be revoked', world =>
+  test('a link invites people, and can be revoked', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)
       await open(page, '#invite')
@@ -221,7 +221,7 @@ mainlyOnSqlite('settings in the web client', test => {
       await member.getByText('You don’t have permission to create groups.').waitFor()
     }))
 
-  /** The first ones have every kind of field between them; the short form of the test looks at these only. */
+  /** The first ones cover every kind of field; the short form of the test only looks at these. */
   const screens = (channel: number, group: number): string[] =>
     [
       'settings',
@@ -260,7 +260,7 @@ mainlyOnSqlite('settings in the web client', test => {
     ['desk, light', desk, 'light'],
     ['phone, dark', phone, 'dark'],
   ] as const)
-    test(`nothing keeps people from using the settings (${name})`, world =>
+    test(`the settings are accessible (${name})`, world =>
       visiting(world, async ({ org, signIn }) => {
         const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
         const members = [org.member.id]

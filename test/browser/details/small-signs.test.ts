@@ -1,4 +1,4 @@
-// What the frame of the page tells: who is typing, what time it is, who is there, where the user is.
+// What the frame shows: who is typing, the time, who is there, where the user is.
 import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -75,7 +75,7 @@ mainlyOnSqlite('the frame', test => {
       assert.equal(await directs.count(), 12)
     }))
 
-  test('two users are typing, and one is', world =>
+  test('shows that two users are typing, then that one is', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.admin, org.member] })
       const page = await signIn(org.member)
@@ -91,7 +91,7 @@ mainlyOnSqlite('the frame', test => {
       await becomes(text, `${org.owner.name} und ${org.admin.name} schreiben …`)
     }))
 
-  test('times are written as the language writes them, unless 24 hours are chosen', world =>
+  test('times follow the language, unless the user chose a 24-hour clock', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'high water', 'tides')
@@ -108,17 +108,17 @@ mainlyOnSqlite('the frame', test => {
       await becomes(hasHalves, false)
     }))
 
-  test('the user is there from the first moment', world =>
+  test('the page shows its user as active right away', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
-      // The server doesn't hear of the user.
+      // The server doesn't learn that the user is there.
       await page.route('**/json/users/me/presence', route => route.abort('internetdisconnected'))
       await page.reload()
       const own = page.locator('.people').getByRole('button', { name: org.member.name })
       await own.getByRole('img', { name: 'active' }).waitFor()
     }))
 
-  test('a dialog closes when the user goes elsewhere', world =>
+  test('a dialog closes when the user navigates away', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.member.send('harbour', 'high water', 'tides')
@@ -135,7 +135,7 @@ mainlyOnSqlite('the frame', test => {
       await dialog.waitFor({ state: 'detached' })
       await page.goForward()
       await hashIs(page, tides)
-      // A question that isn't answered is answered with no.
+      // A question without an answer counts as a no.
       const row = rows(page, 'high water')
       await row.hover()
       await row.getByRole('button', { name: 'Message actions' }).click()
@@ -153,7 +153,7 @@ mainlyOnSqlite('the frame', test => {
       await page.getByRole('menu').waitFor({ state: 'detached' })
     }))
 
-  test('where there is no channel there is no box', world =>
+  test('without a channel there is no box', world =>
     visiting(world, async ({ org, signIn }) => {
       await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const page = await signIn(org.member)
@@ -166,7 +166,7 @@ mainlyOnSqlite('the frame', test => {
       await page.getByText('begun elsewhere').waitFor()
     }))
 
-  test('an operator with the beginning of a name is completed by Enter', world =>
+  test('Enter completes an operator and the beginning of a name', world =>
     visiting(world, async ({ org, signIn }) => {
       await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'high water', 'tides')
@@ -195,7 +195,7 @@ mainlyOnSqlite('the frame', test => {
       )
     }))
 
-  test('one key leads from the first element of the page to the messages', world =>
+  test('one key moves from the first element of the page to the messages', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'high water', 'tides')

@@ -1,4 +1,4 @@
-// Several tabs of one browser, and the notifications of the desktop.
+// Several tabs of one browser, and desktop notifications.
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -6,14 +6,14 @@ import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { compose, moveUntil, queueOf, reload, rows, titleBegins, unreachable, visiting } from '#test/visit.ts'
 
-/** As a browser tells a tab that another one covers it. */
+/** What a browser tells a tab that another one covers. */
 const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
   page.evaluate(hidden => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-/** The pages of the context from now on show their notifications in a list. */
+/** From now on the context's pages record their notifications in a list. */
 async function recordNotifications(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'])
   await context.addInitScript(() => {
@@ -43,7 +43,7 @@ interface Shown {
 const shownIn = (page: Page): Promise<Shown[]> => page.evaluate(() => (globalThis as never as { shown: never[] }).shown)
 
 mainlyOnSqlite('several tabs', test => {
-  test('seven are current, the seventh sends, and hidden ones follow without a connection of their own', world =>
+  test('all seven stay up to date, the seventh sends, and hidden ones follow without their own connection', world =>
     visiting(world, async ({ org, url, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const leader = await signIn(org.member)
@@ -58,7 +58,7 @@ mainlyOnSqlite('several tabs', test => {
       await compose(seventh).fill('from the seventh')
       await compose(seventh).press('Control+Enter')
       for (const tab of tabs) await rows(tab, 'from the seventh').waitFor()
-      // A hidden tab shows the numbers of the leader, and catches up when it is shown.
+      // A hidden tab shows the leader's counts, and catches up when it's shown.
       const [hidden] = tabs as [Page]
       await setHidden(hidden, true)
       let polls = 0
@@ -73,7 +73,7 @@ mainlyOnSqlite('several tabs', test => {
       assert.deepEqual([polls, await rows(hidden, 'while hidden').count()], [0, 0])
       await setHidden(hidden, false)
       await rows(hidden, 'while hidden').waitFor()
-      // The leader goes: another tab takes its place.
+      // The leader closes: another tab takes over.
       await leader.close()
       await setHidden(seventh, true)
       await setHidden(hidden, true)
@@ -82,7 +82,7 @@ mainlyOnSqlite('several tabs', test => {
       await titleBegins(hidden, '#harbour')
     }))
 
-  test('one notification per message, none of what is muted, and none of what is read', world =>
+  test("each message causes one notification, unless it's muted or already read", world =>
     visiting(world, async ({ org, url, signIn }) => {
       await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const yard = await org.channel('yard', { subscribers: [org.owner, org.member] })
@@ -112,7 +112,7 @@ mainlyOnSqlite('several tabs', test => {
       await becomes(told, [note(org.owner.name, tag)])
       await org.member.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'read' })
       await becomes(told, [note(org.owner.name, tag, true)])
-      // The next one is gone when it is read in any of the tabs.
+      // The next one disappears when it's read in any of the tabs.
       await org.owner.send([org.member.id], 'psst again')
       await becomes(told, [note(org.owner.name, tag, true), note(org.owner.name, tag)])
       const reader = tabs[2] as Page
@@ -123,7 +123,7 @@ mainlyOnSqlite('several tabs', test => {
       await moveUntil(reader, async () => isDeepStrictEqual(await told(), gone))
     }))
 
-  test('a notification has the face of the sender, the text of a message, and the question of a poll', world =>
+  test("a notification shows the sender's avatar, the message text, or the poll's question", world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
       await recordNotifications(page.context())
@@ -139,7 +139,7 @@ mainlyOnSqlite('several tabs', test => {
       assert.equal(first?.icon, user.avatar_url)
     }))
 
-  test('a notification goes when its message was read while the page had no queue', world =>
+  test('a notification disappears when its message was read while the page had no queue', world =>
     visiting(
       world,
       async ({ org, signIn }) => {

@@ -1,4 +1,4 @@
-// Text that looks like HTML or like a script stays text in every field and in every view of the web client.
+// Text that looks like HTML or a script stays text in every field and every view of the web client.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -26,7 +26,7 @@ const shows = (page: Page, text: string): Promise<unknown> =>
 const injected = 'img[src="x"], [onerror], a[href^="javascript" i], script:not([src])'
 
 mainlyOnSqlite('text that looks like HTML', test => {
-  test('is shown as it was written in every view, and the policy of the page has nothing to stop', world =>
+  test("is shown as written in every view, and the page's content security policy has nothing to block", world =>
     visiting(world, async ({ org, signIn }) => {
       const { owner, member } = org
       const channel = await org.channel(both, { subscribers: [owner, member], description: message })
@@ -129,7 +129,7 @@ mainlyOnSqlite('text that looks like HTML', test => {
         await look(address)
       }
 
-      // Parts that open: a card, a menu, the history of a message, a search, completions.
+      // Parts that open: a card, a menu, a message's edit history, a search, completions.
       await open(page, `#narrow/channel/${channel}/topic/.3Cimg.20src.3Dx.20onerror.3Dalert.281.29.3E.20moved`)
       const row = rows(page, `${message} edited`)
       await row.getByRole('button', { name: unclosed }).first().click()
@@ -157,7 +157,7 @@ mainlyOnSqlite('text that looks like HTML', test => {
         await compose(page).press('Escape')
       }
 
-      // What is typed: the preview, and the row before the server has rendered it.
+      // Typed text: the preview, and the row before the server has rendered it.
       await compose(page).fill(message)
       await page.getByRole('button', { name: 'Preview' }).click()
       const preview = page.getByRole('region', { name: 'Preview' })

@@ -1,4 +1,4 @@
-// Writing in the web client: completions, recipients, warnings, and reasons why nothing can be written.
+// Writing in the web client: completions, recipients, warnings, and the reasons why a user can't write.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { becomes, until } from '#test/becomes.ts'
@@ -111,7 +111,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await until(async () => /^at <time:2030-05-01T18:30:00[+-]\d\d:\d\d> $/.test(await text(page)))
     }))
 
-  test('completions of a list that is empty, that the page knows in part, or that cannot be loaded', world =>
+  test('completions from a list that is empty, partly known to the page, or fails to load', world =>
     visiting(
       world,
       async ({ org, signIn }) => {
@@ -143,7 +143,7 @@ mainlyOnSqlite('writing in the web client', test => {
       /ERR_FAILED/,
     ))
 
-  test('on a low screen the list fits, and its chosen row is in view', world =>
+  test('on a short screen the list fits, and its selection is in view', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const page = await signIn(org.member, { width: 1000, height: 420 })
@@ -163,7 +163,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await becomes(isInView, true)
     }))
 
-  test('nothing is sent while an input method composes, and the edit box completes too', world =>
+  test('nothing is sent during input method composition, and the edit box has completions too', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.member.send('harbour', 'first words', 'tides')
@@ -194,7 +194,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await rows(page, '@Olivia Owner').waitFor()
     }))
 
-  test('a topic and a direct message are begun with the keyboard alone', world =>
+  test('the keyboard alone starts a topic and a direct message', world =>
     visiting(world, async ({ org, signIn }) => {
       await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.channel('strict', { subscribers: [org.member], topics_policy: 'disable_empty_topic' })
@@ -306,7 +306,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.getByRole('button', { name: 'Snippets', exact: true }).click()
       await page.getByText('No saved snippets.').waitFor()
       await page.getByRole('button', { name: 'New snippet' }).click()
-      // It begins with the text of the box.
+      // It starts with the text of the box.
       assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'Mind the **tide**.')
       await page.getByLabel('Title').and(page.locator(':focus')).waitFor()
       await page.keyboard.type('Warning')
@@ -324,7 +324,7 @@ mainlyOnSqlite('writing in the web client', test => {
       const { saved_snippets } = await org.member.ok('GET /saved_snippets')
       await compose(page).press("Control+'")
       await snippet.waitFor()
-      // A form that was left by mistake comes back with what was typed.
+      // A form that was closed by mistake comes back with its text.
       await page.getByRole('button', { name: 'Edit snippet: Warning' }).click()
       await page.getByLabel('Text', { exact: true }).fill('Mind the current.')
       await page.keyboard.press('Escape')
@@ -339,7 +339,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('alert').getByText('title cannot be blank').waitFor()
       await page.getByLabel('Title').fill('Notice')
-      // Nothing is lost by a form that is left while it is being saved.
+      // Leaving a form while it saves loses nothing.
       const held = Promise.withResolvers<void>()
       await page.route('**/json/saved_snippets/*', async route => held.promise.then(() => route.continue()))
       await page.getByRole('button', { name: 'Save' }).click()
@@ -355,7 +355,7 @@ mainlyOnSqlite('writing in the web client', test => {
       assert.deepEqual((await org.member.ok('GET /saved_snippets')).saved_snippets, [])
     }))
 
-  test('warnings: a mentioned outsider, many people, a private channel, a resolved topic, too many characters', world =>
+  test('warnings: mentioning a non-subscriber, many people, a private channel, a resolved topic, too many characters', world =>
     visiting(world, async ({ org, signIn }) => {
       const crowd = []
       for (let n = 0; n < 17; n++) crowd.push(await org.join(`Extra ${n}`))
@@ -383,7 +383,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await write(member, '@**all** look')
       await member.getByText('You don’t have permission to notify 21 people at once.').waitFor()
       assert.equal(await member.getByRole('button', { name: 'Send anyway' }).count(), 0)
-      // The server knows that a quote notifies none of them.
+      // The server knows that a quote doesn't notify any of them.
       await compose(member).fill('```quote\n@**all** look\n```\nseen')
       await compose(member).press('Control+Enter')
       await rows(member, 'seen').waitFor()
@@ -414,7 +414,7 @@ mainlyOnSqlite('writing in the web client', test => {
       assert.equal(message.subject, 'tides')
     }))
 
-  test('a reason instead of a box where nothing can be written; a poll is begun in a dialog', world =>
+  test("where the user can't write, a reason replaces the box; a dialog creates a poll", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const page = await signIn(org.member)
@@ -448,7 +448,7 @@ mainlyOnSqlite('writing in the web client', test => {
     }))
 
   for (const [name, viewport] of Object.entries({ desk, phone }))
-    test(`nothing keeps people from using the box for a new message (${name})`, world =>
+    test(`the box for a new message is accessible (${name})`, world =>
       visiting(world, async ({ org, signIn }) => {
         await org.channel('harbour', { subscribers: [org.owner, org.member] })
         await org.owner.send('harbour', 'low water at six', 'tides')

@@ -1,14 +1,14 @@
-// Every answer in the tests that the mobile app would decode is decoded as the app does it.
+// Decodes every response in the tests that the mobile app would decode, in the app's way.
 import { type Decoder, int, listOf, object, text } from './decode.ts'
 import { mobileEvents } from './events.ts'
 import { message } from './objects.ts'
 import { presentInState } from './state.ts'
 
 type Capabilities = Readonly<Record<string, boolean | undefined>>
-/** The capabilities that the clients of the queues declared. */
+/** The capabilities that the queues' clients declared. */
 const queues = new Map<string, Capabilities>()
 
-/** Events that have another form for clients with other capabilities than the app. */
+/** Events that look different for clients with other capabilities than the app. */
 const inOtherForms: Readonly<Record<string, (capabilities: Capabilities) => boolean>> = {
   delete_message: ({ bulk_message_deletion }) => bulk_message_deletion !== true,
   presence: ({ simplified_presence_events }) => simplified_presence_events === true,
@@ -25,7 +25,7 @@ const event =
 
 const messageWithFlags: Decoder = (value, at) => [...message(value, at), ...object({ flags: listOf(text) })(value, at)]
 
-/** Throws if the app couldn't decode the answer. */
+/** Throws if the app couldn't decode the response. */
 export function decodeAsMobile(route: string, sent: Readonly<Record<string, unknown>>, body: any): void {
   const problems = problemsIn(route, sent, body)
   if (problems.length > 0) throw new Error(`The mobile app cannot decode ${route}: ${problems.slice(0, 5).join('; ')}`)

@@ -34,7 +34,7 @@ export const listOf =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Any names, all values of one kind. */
+/** Any names, with values of one kind. */
 export const mapOf =
   (decode: Decoder): Decoder =>
   (value, at) =>

@@ -59,7 +59,7 @@ const all =
   (value, at) =>
     decoders.flatMap(decode => decode(value, at))
 
-/** A move has its origin and its mode, and changes something; an edit of content has neither. */
+/** A move has its origin and its mode, and changes something; an edit of the content has neither. */
 const move: Decoder = (value, at) => {
   const event = value as Record<string, unknown>
   const moved = 'subject' in event || 'new_stream_id' in event

@@ -48,7 +48,7 @@ export const user = object({
   email: text,
   full_name: text,
   date_joined: text,
-  // The app fills it in for the lists of the state.
+  // The app fills it in for lists in the state.
   is_active: maybe(bool),
   is_bot: bool,
   bot_type: maybe(int),

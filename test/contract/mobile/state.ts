@@ -1,4 +1,4 @@
-// The parts of the answer to POST /register that the mobile app decodes.
+// The parts of the response to POST /register that the mobile app decodes.
 import { anything, bool, type Decoder, int, listOf, mapOf, matching, maybe, object, oneOf, text } from './decode.ts'
 import {
   channel,
@@ -104,6 +104,6 @@ export function presentInState(body: Readonly<Record<string, unknown>>, slimPres
   return object(Object.fromEntries(present))(body, 'state')
 }
 
-/** The names of fields that the app needs and that are missing. */
+/** The missing fields that the app needs. */
 export const missingInState = (body: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(needed).filter(name => !(name in body))

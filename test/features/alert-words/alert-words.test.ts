@@ -57,7 +57,7 @@ onEachDatabase('alert words', test => {
     assert.equal((await wordsOf(member)).length, 1)
   })
 
-  test('a word sets the flag when it stands by itself', async world => {
+  test('a standalone word sets the flag', async world => {
     const org = await world.org()
     const { owner, member } = org
     const channel = await org.channel('words', { subscribers: [owner, member] })

@@ -19,7 +19,7 @@ async function directoryOn({ owner }: Scene): Promise<void> {
 const rows: readonly Row[] = [
   {
     clause: 'authentication#login-directory authentication#login-username authentication#login-success',
-    when: 'a name of the directory that is no address; the key is the same each time',
+    when: "a directory name that isn't an email address; the key is the same each time",
     given: directoryOn,
     send,
     fields,
@@ -30,14 +30,14 @@ const rows: readonly Row[] = [
   },
   {
     clause: 'authentication#login-directory authentication#login-username',
-    when: 'the organization does not allow the directory',
+    when: "the organization doesn't allow the directory",
     send,
     fields,
     error: bad('Enter a valid email address.'),
   },
   {
     clause: 'authentication#login-directory',
-    when: 'a password of this server, beside the directory',
+    when: 'a password from this server, with the directory allowed as well',
     given: directoryOn,
     send,
     fields: ({ member }) => ({ username: member.email, password }),
@@ -45,7 +45,7 @@ const rows: readonly Row[] = [
   },
   {
     clause: 'authentication#login-disabled authentication#login-directory',
-    when: 'only the directory is allowed: password login is not off',
+    when: "only the directory is allowed: password login isn't off",
     given: passwordLoginOff,
     send,
     fields,
@@ -53,20 +53,20 @@ const rows: readonly Row[] = [
   },
   {
     clause: 'authentication#login-disabled authentication#login-failed',
-    when: 'only the directory is allowed: a password of this server is wrong',
+    when: 'only the directory is allowed: a password from this server is wrong',
     given: passwordLoginOff,
     send,
     fields: ({ member }) => ({ username: member.email, password }),
     error: failed,
   },
   ...rowsWith({ clause: 'authentication#login-failed', given: directoryOn, send, error: failed }, [
-    { when: 'a wrong password of the directory', fields: { ...fields, password: 'wrong' } },
+    { when: 'a wrong directory password', fields: { ...fields, password: 'wrong' } },
     {
-      when: 'the password of another user in the directory, with the address of a user of this server',
+      when: 'the directory password of a different user, with the address of a user of this server',
       fields: ({ member }) => ({ username: member.email, password: ophelia.password }),
     },
     {
-      when: 'an empty password, which a directory would take for an anonymous login',
+      when: 'an empty password, which a directory would accept as an anonymous login',
       fields: { ...fields, password: '' },
     },
   ]),
@@ -84,7 +84,7 @@ const rows: readonly Row[] = [
   },
   {
     clause: 'authentication#login-account',
-    when: 'the account of a user in the directory is deactivated',
+    when: 'the account of a directory user is deactivated',
     given: async scene => {
       await directoryOn(scene)
       const { user_id } = (await scene.anonymous(send, fields)).body
@@ -103,13 +103,13 @@ const rows: readonly Row[] = [
   },
   {
     clause: 'authentication#server-settings-usernames',
-    when: 'the organization does not allow the directory',
+    when: "the organization doesn't allow the directory",
     send: 'GET /server_settings',
     has: { require_email_format_usernames: true, authentication_methods: { password: true, email: true, ldap: false } },
   },
   {
     clause: 'authentication#server-settings-usernames authentication#server-settings',
-    when: 'with the directory alone password login is on, but not with passwords of this server',
+    when: 'with only the directory, password login is on, but not with passwords from this server',
     given: passwordLoginOff,
     send: 'GET /server_settings',
     has: {

@@ -46,7 +46,7 @@ function suite(name: string, directory: TestDirectory): void {
   onEachDatabase(
     `${name}, searched by name`,
     test => {
-      test('the first login creates the account, later ones open it', async world => {
+      test('the first login creates the account, later logins use it', async world => {
         const org = await orgWithDirectory(world)
         const answers: Answer[] = []
         const told = await eventsOf(org, async () => answers.push(await login(org, 'hamlet', hamlet.password)))
@@ -120,7 +120,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal((await org.owner.ok(`GET /users/${body.user_id}`)).user.full_name, 'Odd Oddy <o x')
       })
 
-      test('the sign-in page takes the name and the password of the directory', async world => {
+      test("the sign-in page accepts the directory's name and password", async world => {
         const org = await orgWithDirectory(world)
         const answer = await logIn(world, org, { username: 'hamlet', password: hamlet.password })
         assert.equal(answer.status, 303, answer.text)
@@ -138,7 +138,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.notEqual(here.body.api_key, there.body.api_key)
       })
 
-      test('a bot cannot sign in', async world => {
+      test("a bot can't sign in", async world => {
         const org = await orgWithDirectory(world)
         const { user_id } = (await login(org, 'hamlet', hamlet.password)).body
         await world.app.db.write(org.realm.id, tx =>
@@ -174,7 +174,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal(await memberCount(org), before + 1)
       })
 
-      test('an account whose address was never confirmed is not opened by a login of the directory', async world => {
+      test("a directory login can't open an account with an unconfirmed address", async world => {
         const org = await world.org()
         await org.owner.ok('PATCH /realm', { invite_required: false })
         const stranger = { ...newcomer, email: hamlet.mail }
@@ -200,7 +200,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.notEqual(first.body.user_id, taken.body.user_id)
       })
 
-      test('an account whose address its owner, an administrator or the operator confirmed is opened by a login', async world => {
+      test('a login can open an account whose address its owner, an administrator or the operator confirmed', async world => {
         for (const confirm of ['owner', 'administrator', 'operator'] as const) {
           const org = await world.org()
           await org.owner.ok('PATCH /realm', { invite_required: false, email_changes_disabled: true })
@@ -230,7 +230,7 @@ function suite(name: string, directory: TestDirectory): void {
         }
       })
 
-      test('an account that an administrator created is opened by a login', async world => {
+      test('a login can open an account that an administrator created', async world => {
         const org = await world.org()
         const { email, password } = { email: hamlet.mail, password: newcomer.password }
         const made = await org.admin.ok('POST /users', { email, password, full_name: 'Hamlet' })
@@ -238,7 +238,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal((await login(org, 'hamlet', hamlet.password)).body.user_id, made.user_id)
       })
 
-      test('where a directory is configured, the address is confirmed by mail before joining', async world => {
+      test('with a directory, an email confirms the address before joining', async world => {
         const org = await orgWithDirectory(world)
         await org.owner.ok('PATCH /realm', { invite_required: false })
         const stranger = { ...newcomer, email: hamlet.mail }
@@ -252,7 +252,7 @@ function suite(name: string, directory: TestDirectory): void {
         )
       })
 
-      test('the server does not change a password that it does not store', async world => {
+      test("the server doesn't change a password that it doesn't store", async world => {
         const org = await orgWithDirectory(world)
         const { email, api_key } = (await login(org, 'hamlet', hamlet.password)).body
         const { status, body } = await org.anonymous(
@@ -263,7 +263,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.deepEqual([status, body.msg], [400, 'Your password is kept in the directory of your organization.'])
       })
 
-      test('clients hear that LDAP is on', async world => {
+      test('clients see that LDAP is on', async world => {
         const org = await world.org()
         const told = await eventsOf(org, () =>
           org.owner.ok('PATCH /realm', { authentication_methods: { Email: false, LDAP: true } }),
@@ -284,7 +284,7 @@ function suite(name: string, directory: TestDirectory): void {
   onEachDatabase(
     `${name}, with limits`,
     test => {
-      test('guesses count for the account, in any spelling of the name', async world => {
+      test('attempts count for the account, however the name is spelled', async world => {
         const org = await orgWithDirectory(world)
         const statuses = []
         for (const username of ['hamlet', 'HAMLET', ' hamlet', 'ｈamlet', hamlet.mail, hamlet.mail, 'hamlet'])
@@ -339,7 +339,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal((await org.anonymous('GET /server_settings')).body.require_email_format_usernames, true)
       })
 
-      test('an address of two entries opens no account', async world => {
+      test("an address with two entries can't be used to sign in", async world => {
         const org = await orgWithDirectory(world)
         await refused(org, 'twins@tide.example', 'twins')
         assert.match(world.log(), /matched more than one person/)

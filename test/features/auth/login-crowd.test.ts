@@ -3,7 +3,7 @@ import { onlyOnSqlite } from '#test/suite.ts'
 import { password } from '#test/world.ts'
 
 onlyOnSqlite('many logins', test => {
-  test('the server refuses a crowd of logins beyond a limit', async world => {
+  test('the server refuses logins beyond a limit', async world => {
     const { anonymous, member } = await world.org()
     const crowd = async (size: number): Promise<number[]> => {
       const login = (_: unknown, n: number) =>

@@ -1,4 +1,4 @@
-// Limits of logins, by name and by address. The addresses are the ones that a proxy on this machine would send.
+// Login limits, by name and by IP address. The addresses are the ones that a proxy on this machine would send.
 import assert from 'node:assert/strict'
 import { statuses } from '#test/statuses.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -10,7 +10,7 @@ const elsewhere = '203.0.113.7'
 const login = (org: Org, address: string, username: string, secret = password): Promise<Answer> =>
   org.anonymous('POST /fetch_api_key', { username, password: secret }, { headers: { 'x-forwarded-for': address } })
 
-/** Tries the made-up names of an attacker, all at once. */
+/** Tries an attacker's made-up names, all at once. */
 const sprayed = (org: Org, address: string, names: number, answered = (_: Answer): void => {}): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: names }, async (_, nth) => {
@@ -24,9 +24,9 @@ const counted = (answers: readonly Answer[], status: number): number =>
   answers.filter(answer => answer.status === status).length
 
 mainlyOnSqlite(
-  'limits of signing in by name and address',
+  'sign-in limits by name and IP address',
   test => {
-    test('logins with many names from one address spend the attempts of that address only', async world => {
+    test("logins with many names from one IP address only use up that address's attempts", async world => {
       const org = await world.org()
       let checked = 0
       const flood = sprayed(org, elsewhere, 20, ({ status }) => (checked += status === 401 ? 1 : 0))
@@ -40,7 +40,7 @@ mainlyOnSqlite(
       assert.equal((await login(org, home, org.guest.email)).status, 200)
     })
 
-    test('a refused address does not spend the attempts of a name', async world => {
+    test("a refused IP address doesn't use up a name's attempts", async world => {
       const org = await world.org()
       const address = '203.0.113.8'
       await sprayed(org, address, 10)
@@ -49,19 +49,19 @@ mainlyOnSqlite(
       assert.deepEqual([first.status, first.headers['x-ratelimit-remaining']], [401, '4'])
     })
 
-    test('guesses from many addresses do not lock out an address that has signed in', async world => {
+    test("attempts from many IP addresses don't lock out an address that has signed in", async world => {
       const org = await world.org()
       assert.equal((await login(org, home, org.member.email)).status, 200)
       const guesses = await statuses(20, nth => login(org, `203.0.113.${nth + 100}`, org.member.email, 'guess'))
       assert.deepEqual(guesses, [...Array(5).fill(401), ...Array(15).fill(429)])
       assert.equal((await login(org, home, org.member.email.toUpperCase())).status, 200)
       assert.equal((await login(org, '198.51.100.2', org.member.email)).status, 429)
-      // The known address has attempts of its own, as many as any other.
+      // The known address has its own attempts, as many as any other.
       const own = await statuses(6, () => login(org, home, org.member.email, 'mistyped'))
       assert.deepEqual(own, [401, 401, 401, 401, 401, 429])
     })
 
-    test('failures of others at an address do not lock out a user who has signed in there', async world => {
+    test("other users' failures at an IP address don't lock out a user who has signed in there", async world => {
       const org = await world.org()
       const office = '198.51.100.3'
       assert.equal((await login(org, office, org.member.email)).status, 200)
@@ -70,14 +70,14 @@ mainlyOnSqlite(
       assert.equal((await login(org, office, org.member.email)).status, 200)
     })
 
-    test('an address known for one account is not known for another', async world => {
+    test("an IP address known for one account isn't known for another", async world => {
       const org = await world.org()
       assert.equal((await login(org, home, org.member.email)).status, 200)
       await statuses(6, nth => login(org, `203.0.113.${nth + 150}`, org.guest.email, 'guess'))
       assert.equal((await login(org, home, org.guest.email)).status, 429)
     })
 
-    test('a password can be changed while others guess it', async world => {
+    test("a user can change the password while it's under attack", async world => {
       const org = await world.org()
       const headers = { 'x-forwarded-for': home }
       assert.equal((await login(org, home, org.member.email)).status, 200)
@@ -103,11 +103,11 @@ mainlyOnSqlite(
 )
 
 mainlyOnSqlite(
-  'limits of signing in from one address',
+  'sign-in limits of one IP address',
   test => {
     const name = (nth: number): string => `n${nth}@made-up.example`
 
-    test('only failures count, and a success does not clear them', async world => {
+    test("only failures count, and a success doesn't reset them", async world => {
       const org = await world.org()
       const address = '192.0.2.1'
       for (const person of [org.owner, org.admin, org.moderator, org.member])
@@ -133,7 +133,7 @@ mainlyOnSqlite(
       assert.deepEqual(await statuses(4, nth => login(org, forms[nth] as string, name(nth + 10))), [401, 401, 401, 429])
     })
 
-    test('only the last address of a proxy counts: a client could have written the others', async world => {
+    test('only the last address from a proxy counts: a client could have written the others', async world => {
       const org = await world.org()
       const lists = ['1.1.1.1, 192.0.2.17', '2.2.2.2,192.0.2.17', 'unknown, 192.0.2.17', '3.3.3.3, 192.0.2.17']
       assert.deepEqual(await statuses(4, nth => login(org, lists[nth] as string, name(nth + 20))), [401, 401, 401, 429])

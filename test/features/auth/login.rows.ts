@@ -13,7 +13,7 @@ const wrong = 'not the right passphrase'
 export const login: readonly Row[] = [
   {
     clause: 'authentication#login authentication#login-success',
-    when: 'the address in another letter case and with spaces around; the key is the same each time',
+    when: 'the address in a different letter case and with spaces around it; the key is the same each time',
     given: ({ anonymous, member }) => anonymous(send, { username: member.email, password }),
     send,
     fields: ({ member }) => ({ username: ` ${member.email.toUpperCase()} `, password }),
@@ -21,7 +21,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-success',
-    when: 'the answer has the real address',
+    when: 'the response has the real address',
     given: emailVisibility('member', 4),
     send,
     fields: ({ member }) => ({ username: member.email, password }),
@@ -37,7 +37,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-post',
-    when: 'GET cannot sign in',
+    when: "GET can't sign in",
     send: 'GET /fetch_api_key',
     error: [405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: ['POST'] }],
     headers: { allow: 'POST' },
@@ -57,7 +57,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-required authentication#login-host',
-    when: 'a missing parameter is checked before a host without organization',
+    when: 'a missing parameter is checked before a host without an organization',
     send,
     request: { host: 'nobody.localhost' },
     error: missing('username'),
@@ -70,8 +70,8 @@ export const login: readonly Row[] = [
       error: bad('Enter a valid email address.'),
     },
     [
-      { when: 'a username that is no address' },
-      { when: 'a username that is no address, even if password login is off', given: passwordLoginOff },
+      { when: "a username that isn't an email address" },
+      { when: "a username that isn't an email address, even if password login is off", given: passwordLoginOff },
     ],
   ),
   {
@@ -93,7 +93,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-organization authentication#login-failed',
-    when: 'without an account the answer does not reveal that the organization is deactivated',
+    when: "without an account the response doesn't reveal that the organization is deactivated",
     given: realmDeactivated,
     send,
     fields: { username: 'nobody@x.example', password },
@@ -138,14 +138,14 @@ export const login: readonly Row[] = [
     },
     { when: 'a bot', fields: ({ bot }) => ({ username: bot.email, password }) },
     {
-      when: 'the generated address cannot be used to sign in',
+      when: "the generated address can't be used to sign in",
       given: emailVisibility('member', 4),
       fields: ({ member }) => ({ username: `user${member.id}@parley.invalid`, password }),
     },
   ]),
   {
     clause: 'users#date-joined conventions#feature-level-fields',
-    when: 'an account that an administrator created joins with its first login (level 475)',
+    when: 'an account created by an administrator joins with its first login (level 475)',
     given: account('member', { awaits_first_login: 1, joined_at: 1_000_000_000 }),
     send,
     fields: ({ member }) => ({ username: member.email, password }),
@@ -181,12 +181,12 @@ export const login: readonly Row[] = [
       }),
     },
     {
-      when: 'the description of the organization is HTML',
+      when: "the organization's description is HTML",
       given: ({ admin }) => admin.ok('PATCH /realm', { description: 'The **bay** of <b>' }),
       has: { realm_description: '<p>The <strong>bay</strong> of &lt;b&gt;</p>' },
     },
     {
-      when: 'bad credentials do not matter for the server settings',
+      when: "bad credentials don't matter for the server settings",
       request: { headers: { authorization: 'Bearer nonsense' } },
       has: { zulip_feature_level: 509 },
     },

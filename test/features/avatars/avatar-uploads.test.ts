@@ -9,7 +9,7 @@ const route = 'POST /users/me/avatar'
 const refusal = ({ status, body: { code, msg } }: Answer): [number, string, string] => [status, code, msg]
 
 onlyOnSqlite('uploaded avatars', test => {
-  test('the server cuts a picture to a square, in two sizes, and every user sees its address', async world => {
+  test('the server crops an image to a square, in two sizes, and every user gets its URL', async world => {
     const org = await world.org()
     const { member, owner, host, realm } = org
     const [told] = await eventsOf(org, async () => {
@@ -40,7 +40,7 @@ onlyOnSqlite('uploaded avatars', test => {
     }
   })
 
-  test('another organization does not serve the picture', async world => {
+  test("another organization doesn't serve the image", async world => {
     const { member, host } = await world.org()
     const { host: elsewhere } = await world.org()
     const { avatar_url: path } = (await sendPicture(member, route, await square(100, 'red'))).body
@@ -48,7 +48,7 @@ onlyOnSqlite('uploaded avatars', test => {
     assert.notDeepEqual((await world.raw({ host: elsewhere, path })).bytes, bytes)
   })
 
-  test('a new picture replaces the one before, and removing it leaves the drawn one', async world => {
+  test('a new avatar replaces the old one, and removing it leaves the generated one', async world => {
     const { member, host, app } = { ...(await world.org()), app: world.app }
     const first = (await sendPicture(member, route)).body.avatar_url
     const uploaded = (await world.raw({ host, path: first })).bytes
@@ -65,7 +65,7 @@ onlyOnSqlite('uploaded avatars', test => {
     assert.deepEqual(rows, [])
   })
 
-  test('the source is in the state of a client', async world => {
+  test("the avatar source is in a client's state", async world => {
     const { member } = await world.org()
     await sendPicture(member, route)
     assert.equal((await member.ok('POST /register')).avatar_source, 'U')
@@ -75,7 +75,7 @@ onlyOnSqlite('uploaded avatars', test => {
     assert.deepEqual([avatar_source, server_avatar_changes_disabled, max_avatar_file_size_mib], ['J', false, 5])
   })
 
-  test('the server refuses files that are no pictures or that would take too much', async world => {
+  test("the server refuses files that aren't images or take too much work", async world => {
     const { member } = await world.org()
     const whole = await plain(400, 400, 'red')
     const format = 'Invalid image format'
@@ -90,7 +90,7 @@ onlyOnSqlite('uploaded avatars', test => {
     assert.equal((await member.ok('GET /users/me')).avatar_version, 1)
   })
 
-  test('a bot is created with a picture, and gets another', async world => {
+  test('a bot is created with an avatar, and gets a new one', async world => {
     const org = await world.org()
     const { member, owner, host } = org
     const file = { name: 'a.png', bytes: await square(100, 'red') }
@@ -122,7 +122,7 @@ onlyOnSqlite('uploaded avatars', test => {
     )
   })
 
-  test('a picture for a bot of another user is refused before it is decoded', async world => {
+  test("an image for another user's bot is refused before it's decoded", async world => {
     const { member, moderator } = await world.org()
     const { user_id } = await member.ok('POST /bots', { full_name: 'Tides', short_name: 'tides' })
     const broken = [{ name: 'a.png', bytes: 'tea' }]

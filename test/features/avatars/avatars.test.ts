@@ -36,7 +36,7 @@ function readPng(bytes: Buffer): Png {
 }
 
 onlyOnSqlite('avatars', test => {
-  test('an account has a picture at the address that is announced, the same on every request', async world => {
+  test('an account has an avatar at the announced URL, the same on every request', async world => {
     const { member, host, realm } = await world.org()
     const { avatar_url } = await member.ok('GET /users/me')
     assert.match(avatar_url, new RegExp(`^/user_avatars/${realm.id}/[0-9a-f]{40}\\.png$`))
@@ -48,7 +48,7 @@ onlyOnSqlite('avatars', test => {
     assert.deepEqual((await world.raw({ path: avatar_url, host })).bytes, first.bytes)
   })
 
-  test('a client that has a picture does not receive it again', async world => {
+  test("a client that has an avatar doesn't receive it again", async world => {
     const { member } = await world.org()
     const { avatar_url } = await member.ok('GET /users/me')
     for (const path of [avatar_url, '/static/realm-icon.png']) {
@@ -64,7 +64,7 @@ onlyOnSqlite('avatars', test => {
     }
   })
 
-  test('pictures cost little, even if each is requested only once', async world => {
+  test('avatars are cheap, even if each is only requested once', async world => {
     const paths = (from: number): string[] =>
       Array.from({ length: 100 }, (_, nth) => {
         const hash = createHash('sha1')
@@ -85,7 +85,7 @@ onlyOnSqlite('avatars', test => {
     assert.ok(drawn - empty < 4, `${drawn} ms, without a picture ${empty} ms`)
   })
 
-  test('the picture is 100 pixels square, the medium one 500, and both are symmetrical', async world => {
+  test('the avatar is 100 pixels square, the medium one 500, and both are symmetrical', async world => {
     const { member } = await world.org()
     const { avatar_url } = await member.ok('GET /users/me')
     for (const [path, size] of [
@@ -106,7 +106,7 @@ onlyOnSqlite('avatars', test => {
     }
   })
 
-  test('different accounts have different pictures', async world => {
+  test('different accounts have different avatars', async world => {
     const { owner, admin, moderator, member, guest, bot } = await world.org()
     const pictures = new Set<string>()
     for (const person of [owner, admin, moderator, member, guest, bot]) {
@@ -116,7 +116,7 @@ onlyOnSqlite('avatars', test => {
     assert.equal(pictures.size, 6)
   })
 
-  test('only addresses of pictures are served', async world => {
+  test('only avatar URLs are served', async world => {
     const hash = '0123456789abcdef0123456789abcdef01234567'
     assert.equal((await world.raw({ path: `/user_avatars/1/${hash}.png` })).status, 200)
     const others = [
@@ -140,7 +140,7 @@ onlyOnSqlite('avatars', test => {
     }
   })
 
-  test('the organization has the icon that the server settings announce', async world => {
+  test('the organization has the icon announced in the server settings', async world => {
     const { anonymous } = await world.org()
     const { realm_icon } = (await anonymous('GET /server_settings')).body
     const { status, headers, bytes } = await world.raw({ path: realm_icon })
@@ -154,7 +154,7 @@ onlyOnSqlite('avatars', test => {
     assert.match(png.palette, /ffffff$/)
   })
 
-  test('HEAD answers the length without the picture', async world => {
+  test('HEAD returns the length without the image', async world => {
     const { bytes } = await world.raw({ path: '/static/realm-icon.png' })
     const head = await world.raw({ method: 'HEAD', path: '/static/realm-icon.png' })
     assert.equal(head.status, 200)

@@ -28,7 +28,7 @@ export const botStorageRows: readonly Row[] = [
     { when: 'nothing is stored', answers: { storage: {} } },
     { when: 'all texts', given: stored, answers: { storage: tides } },
     {
-      when: 'some texts, one of them named twice',
+      when: 'some texts, one of them listed twice',
       given: stored,
       fields: { keys: ['tide', 'empty', 'tide'] },
       answers: { storage: { tide: 'high', empty: '' } },
@@ -36,12 +36,12 @@ export const botStorageRows: readonly Row[] = [
     { when: 'an empty list of keys', given: stored, fields: { keys: [] }, answers: { storage: {} } },
   ]),
   ...rowsWith({ ...botReads, clause: 'bot-storage#read-unknown', given: stored, error: bad('Key does not exist.') }, [
-    { when: 'an unknown key beside a known one', fields: { keys: ['tide', 'none'] } },
-    { when: 'a key in another letter case', fields: { keys: ['Tide'] } },
+    { when: 'an unknown key next to a known one', fields: { keys: ['tide', 'none'] } },
+    { when: 'a key in a different letter case', fields: { keys: ['Tide'] } },
   ]),
   {
     clause: 'bot-storage#write',
-    when: 'a text is replaced and one is added',
+    when: 'one text is replaced and one is added',
     given: stored,
     ...botWrites,
     fields: { storage: { tide: 'low', Häfen: '🐦' } },
@@ -50,7 +50,7 @@ export const botStorageRows: readonly Row[] = [
   },
   {
     clause: 'bot-storage#write',
-    when: 'the texts of another bot stay out of sight, and stay',
+    when: "another bot's texts stay hidden and unchanged",
     given: stored,
     ...botWrites,
     fields: { storage: {} },
@@ -71,7 +71,7 @@ export const botStorageRows: readonly Row[] = [
   },
   ...rowsWith({ ...botWrites, clause: 'bot-storage#write-values', afterwards: nothingStored }, [
     {
-      when: 'a key of 301 characters beside a good one',
+      when: 'a key of 301 characters next to a good one',
       fields: { storage: { tide: 'high', ['🐦'.repeat(301)]: '' } },
       error: bad('storage has a key that is too long (limit: 300 characters)'),
     },
@@ -81,7 +81,7 @@ export const botStorageRows: readonly Row[] = [
       error: bad('storage["tide"] is too long (limit: 250000 characters)'),
     },
     {
-      when: 'a number beside a text',
+      when: 'a number next to a text',
       fields: { storage: { tide: 'high', n: 1 } },
       error: bad('storage["n"] is not a string'),
     },
@@ -109,7 +109,7 @@ export const botStorageRows: readonly Row[] = [
   ]),
   {
     clause: 'bot-storage#write',
-    when: 'keys with half characters, which are replaced as in every text',
+    when: 'keys with half surrogate pairs, which are replaced as in every text',
     ...botWrites,
     fields: { storage: { '\uD800': 'a', '\uD801': 'b' } },
     answers: {},

@@ -15,7 +15,7 @@ const joinSecret = { subscriptions: [{ name: 'secret' }] }
 const botOf = (org: Org, owner: Person, name: string): Promise<Person> =>
   org.join(name, Role.member, { type: BotType.generic, ownerId: owner.id })
 
-/** Whether the account still has the channel: its messages, and the right to send to it. */
+/** Whether the account is still in the channel: can see its messages, and send to it. */
 async function uses(person: Person, channel: number): Promise<boolean[]> {
   const send = await person.call('POST /messages', { type: 'channel', to: channel, topic: 't', content: 'x' })
   const known = await person.call(`GET /streams/${channel}`)
@@ -62,7 +62,7 @@ onEachDatabase('bots in private channels', test => {
         events.filter(one => one.event === 'subscription/peer_remove').flatMap(({ payload }) => payload.user_ids),
         [member, ...bots].map(({ id }) => id),
       )
-      // A bot cannot bring its owner back.
+      // A bot can't bring its owner back.
       assert.equal(
         await refusal(bots[0] as Person, 'POST /users/me/subscriptions', { ...joinSecret, principals: [member.id] }),
         'Unable to access channel (secret).',
@@ -78,7 +78,7 @@ onEachDatabase('bots in private channels', test => {
     assert.deepEqual(await subscriberIds(owner, channel), [owner.id, bot.id])
   })
 
-  test('a channel that becomes private loses the bots whose owner is not subscribed', async ({ org }) => {
+  test("a channel that becomes private loses the bots whose owner isn't subscribed", async ({ org }) => {
     const cast = await org()
     const { owner, member, moderator } = cast
     const [lost, kept] = [await botOf(cast, member, 'Lost'), await botOf(cast, moderator, 'Kept')]
@@ -104,9 +104,7 @@ onEachDatabase('bots in private channels', test => {
     assert.equal((await subscriberIds(owner, channel)).includes(lost.id), true)
   })
 
-  test('a bot that is deactivated while its owner leaves does not have the channel when it comes back', async ({
-    org,
-  }) => {
+  test("a bot that is deactivated while its owner leaves isn't in the channel when it comes back", async ({ org }) => {
     const cast = await org()
     const { owner, member } = cast
     const bot = await botOf(cast, member, 'Sleeper')
@@ -118,7 +116,7 @@ onEachDatabase('bots in private channels', test => {
     assert.deepEqual(await uses(bot, channel), [false, false])
   })
 
-  test('a bot adds users to a private channel only where its owner may', async ({ org }) => {
+  test('a bot can only add users to a private channel if its owner can', async ({ org }) => {
     const cast = await org()
     const { owner, member, moderator } = cast
     const bot = await botOf(cast, member, 'Porter')
@@ -138,7 +136,7 @@ onEachDatabase('bots in private channels', test => {
     await bot.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'square' }], principals: [member.id] })
   })
 
-  test('many bots cost no more queries than one', async world => {
+  test('many bots take no more queries than one', async world => {
     const cast = await world.org()
     const { owner, member, moderator } = cast
     const one = await botOf(cast, member, 'Only')

@@ -26,7 +26,7 @@ const isAboutBots = ({ type }: { type: string }): boolean => type === 'realm_bot
 const shown = async (person: Person, id: number): Promise<any> => (await person.ok(`GET /users/${id}`)).user
 const withKey = (world: World, { host }: Org, email: string, key: string): Promise<Answer> =>
   world.raw({ path: '/api/v1/users/me', host, headers: { authorization: basic(email, key) } })
-/** Gives permissions of the organization to system groups. */
+/** Gives organization permissions to system groups. */
 async function grant(org: Org, permissions: Record<string, string>): Promise<void> {
   for (const [name, group] of Object.entries(permissions))
     await org.owner.ok('PATCH /realm', { [name]: { new: await systemGroup(org, group) } })
@@ -57,7 +57,9 @@ onEachDatabase('bots', test => {
     assert.deepEqual([me.status, me.body.user_id], [200, user_id])
   })
 
-  test('all users hear of the account; only its owner and administrators hear of the bot', async ({ org }) => {
+  test('all users get an event about the account; only its owner and administrators get one about the bot', async ({
+    org,
+  }) => {
     const cast = await org()
     const events = await eventsOf(cast, () => cast.member.ok('POST /bots', { full_name: 'Loud', short_name: 'loud' }))
     const bots = events.filter(({ event }) => event.startsWith('realm_bot'))
@@ -80,7 +82,7 @@ onEachDatabase('bots', test => {
     assert.equal(added?.payload.person.bot_owner_id, cast.member.id)
   })
 
-  test('an administrator who creates a bot hears of it once', async ({ org }) => {
+  test('an administrator who creates a bot gets one event', async ({ org }) => {
     const cast = await org()
     const events = await eventsOf(cast, () => makeBot(cast.admin))
     assert.equal(events.filter(({ event }) => event.startsWith('realm_bot')).length, 1)
@@ -105,7 +107,7 @@ onEachDatabase('bots', test => {
     assert.deepEqual(valuesOf(bots, 'full_name'), ['Helper'])
   })
 
-  test('where names must be unique, names of bots must be too', async ({ org }) => {
+  test('if names must be unique, bot names must be too', async ({ org }) => {
     const { owner, member } = await org()
     await owner.ok('PATCH /realm', { require_unique_names: true })
     const unique = 'Unique names required in this organization.'
@@ -114,7 +116,7 @@ onEachDatabase('bots', test => {
     refused(await member.call(`PATCH /bots/${id}`, { full_name: 'MIA MEMBER' }), unique)
   })
 
-  test('the types of bots', async ({ org }) => {
+  test('bot types', async ({ org }) => {
     const { member } = await org()
     const create = (fields: Record<string, unknown>): Promise<Answer> =>
       member.call('POST /bots', { full_name: 'Typed', short_name: 'typed', ...fields })
@@ -135,7 +137,7 @@ onEachDatabase('bots', test => {
     }
   })
 
-  test('the users who administer an outgoing webhook get its token, others do not', async ({ org }) => {
+  test("users who administer an outgoing webhook get its token, other users don't", async ({ org }) => {
     const { owner, admin, member, moderator } = await org()
     const queues = await Promise.all([owner, admin, member, moderator].map(person => listen(person)))
     const { id } = await makeWebhook(member, 'https://x.test/')
@@ -152,7 +154,7 @@ onEachDatabase('bots', test => {
       const { realm_bots } = (await listen(person)).state
       assert.deepEqual(realm_bots.find(({ user_id }: any) => user_id === id).services, services)
     }
-    // An owner in between, who reads the events later, does not get the token.
+    // An owner in between, who reads the events later, doesn't get the token.
     const between = await listen(moderator)
     await owner.ok(`PATCH /bots/${id}`, { bot_owner_id: moderator.id })
     await owner.ok(`PATCH /bots/${id}`, { bot_owner_id: member.id })
@@ -162,7 +164,7 @@ onEachDatabase('bots', test => {
     )
   })
 
-  test('the address of a webhook may be JSON text', async world => {
+  test('the URL of a webhook may be JSON text', async world => {
     const { member } = await world.org()
     const { id } = await makeWebhook(member, 'https://x.test/')
     const answer = await member.ok(`PATCH /bots/${id}`, { service_payload_url: '"https://x.test/hook"' })
@@ -223,7 +225,7 @@ onEachDatabase('bots', test => {
     refused(wrong, "Invalid channel name 'nowhere'")
     assert.deepEqual(await owned(member), named('secret', null, true))
 
-    // The new owner does not get the names of channels that are not visible to that owner.
+    // The new owner doesn't get the names of channels that the new owner can't see.
     const given = await eventsOf(o, () => o.admin.ok(`PATCH /bots/${body.user_id}`, { bot_owner_id: moderator.id }))
     const told = given.find(
       ({ event, audience }) => event === 'realm_bot/add' && audience.users?.includes(moderator.id),
@@ -243,7 +245,7 @@ onEachDatabase('bots', test => {
     )
   })
 
-  test('a change of the service leaves the channels alone, and the other way round', async world => {
+  test('changing the service leaves the channels alone, and vice versa', async world => {
     const o = await world.org()
     await o.channel('general')
     const { id } = await makeWebhook(o.member, 'https://x.test/')
@@ -305,7 +307,7 @@ onEachDatabase('bots', test => {
     ])
   })
 
-  test('persons, unknown IDs and bots of other organizations are not bots', async ({ org }) => {
+  test("people, unknown IDs and bots of other organizations aren't bots", async ({ org }) => {
     const { owner, member } = await org()
     const elsewhere = await org()
     for (const id of [member.id, 999_999, elsewhere.bot.id, '99999999999999999999']) {
@@ -317,7 +319,7 @@ onEachDatabase('bots', test => {
     await elsewhere.bot.ok('GET /users/me')
   })
 
-  test('a new key replaces the old one at once', async world => {
+  test('a new key replaces the old one right away', async world => {
     const org = await world.org()
     const { id, key } = await makeBot(org.member)
     const { email } = await shown(org.member, id)
@@ -328,7 +330,7 @@ onEachDatabase('bots', test => {
     assert.equal((await org.member.ok(`GET /bots/${id}/api_key`)).api_key, api_key)
   })
 
-  test('a deactivated bot cannot sign in until an administrator reactivates it', async world => {
+  test("a deactivated bot can't sign in until an administrator reactivates it", async world => {
     const org = await world.org()
     const { member, admin } = org
     const { id, key } = await makeBot(member)
@@ -348,7 +350,7 @@ onEachDatabase('bots', test => {
     assert.equal((await withKey(world, org, email, key)).status, 200)
   })
 
-  test('a bot is renamed to a name that is not in use', async ({ org }) => {
+  test('a bot is renamed to an unused name', async ({ org }) => {
     const cast = await org()
     const { member } = cast
     const { id } = await makeBot(member)
@@ -361,7 +363,7 @@ onEachDatabase('bots', test => {
     assert.deepEqual(await eventsOf(cast, () => rename('New name')), [])
   })
 
-  test('the answer of a change describes the bot', async ({ org }) => {
+  test('the response to a change describes the bot', async ({ org }) => {
     const { member } = await org()
     const { id } = await makeBot(member)
     const { avatar_url } = await shown(member, id)
@@ -379,7 +381,7 @@ onEachDatabase('bots', test => {
     })
   })
 
-  test('a user cannot give a bot a role that the user may not grant', async ({ org }) => {
+  test("a user can't give a bot a role that the user isn't allowed to grant", async ({ org }) => {
     const { owner, admin, moderator, member } = await org()
     for (const person of [member, moderator]) {
       const { id } = await makeBot(person)
@@ -405,7 +407,7 @@ onEachDatabase('bots', test => {
     )
   })
 
-  test('administrators cannot reach the key of a bot that has the role of an owner', async ({ org }) => {
+  test("administrators can't get the key of a bot with the owner role", async ({ org }) => {
     const { owner, admin } = await org()
     const { id, key } = await makeBot(owner)
     await owner.ok(`PATCH /bots/${id}`, { role: 100 })
@@ -459,18 +461,18 @@ onEachDatabase('bots', test => {
     assert.deepEqual(await eventsOf(cast, () => admin.ok(`PATCH /bots/${id}`, { bot_owner_id: admin.id })), [])
   })
 
-  test('only an administrator changes the owner of a bot', async ({ org }) => {
+  test("only an administrator changes a bot's owner", async ({ org }) => {
     const { owner, member } = await org()
     const { id, key } = await makeBot(member)
     mustBeAdmin(await member.call(`PATCH /bots/${id}`, { bot_owner_id: owner.id, full_name: 'Trojan' }))
     const bot = await shown(owner, id)
     assert.deepEqual([bot.bot_owner_id, bot.full_name === 'Trojan'], [member.id, false])
-    // The present owner is no change.
+    // The current owner isn't a change.
     await member.ok(`PATCH /bots/${id}`, { bot_owner_id: member.id })
     assert.equal((await member.ok(`GET /bots/${id}/api_key`)).api_key, key)
   })
 
-  test('only an owner of the organization makes another owner the owner of a bot', async world => {
+  test('only an organization owner can make another owner the owner of a bot', async world => {
     const org = await world.org()
     const { owner, admin, member } = org
     const { id, key } = await makeBot(admin)
@@ -483,7 +485,7 @@ onEachDatabase('bots', test => {
     assert.equal((await shown(owner, other)).bot_owner_id, owner.id)
   })
 
-  test('a guest cannot own a bot', async ({ org }) => {
+  test("a guest can't own a bot", async ({ org }) => {
     const { owner, guest, member } = await org()
     const { id } = await makeBot(member)
     refused(
@@ -493,7 +495,7 @@ onEachDatabase('bots', test => {
     assert.equal((await shown(owner, id)).bot_owner_id, member.id)
   })
 
-  test('a bot has no higher role than its new owner', async ({ org }) => {
+  test("a bot's role is at most its new owner's", async ({ org }) => {
     const cast = await org()
     const { owner, admin, moderator, member } = cast
     const { id } = await makeBot(owner)
@@ -512,7 +514,7 @@ onEachDatabase('bots', test => {
     assert.equal((await shown(owner, id)).role, 400)
   })
 
-  test('with another owner a bot gets another key, and its queues and waiting polls end', async world => {
+  test('a new owner gives a bot a new key, and ends its queues and waiting polls', async world => {
     const { owner, admin, member, channel, host } = await world.org()
     await channel('secret', { by: owner, invite_only: true })
     const { id, key } = await makeBot(member)
@@ -584,7 +586,7 @@ onEachDatabase('bots', test => {
         [first.id, second.id, member.id].map(user_id => ({ user_id, is_active: false })),
       )
       assert.equal((await withKey(world, org, email, first.key)).body.msg, 'Account is deactivated')
-      // The key that the former owner knows does not speak for the new owner.
+      // The key that the former owner knows doesn't work for the new owner.
       await admin.ok(`POST /users/${first.id}/reactivate`)
       assert.equal((await withKey(world, org, email, first.key)).body.msg, 'Invalid API key')
       const { api_key } = await admin.ok(`GET /bots/${first.id}/api_key`)
@@ -597,7 +599,7 @@ onEachDatabase('bots', test => {
       assert.equal((await withKey(world, org, other.email, second.key)).status, 200)
     })
 
-  test('an administrator that is a bot gives a bot without an active owner another key too', async world => {
+  test('an administrator that is a bot also gives a new key to a bot without an active owner', async world => {
     const org = await world.org()
     const { owner, admin, member } = org
     await owner.ok(`PATCH /bots/${org.bot.id}`, { role: 200 })
@@ -608,7 +610,7 @@ onEachDatabase('bots', test => {
     assert.equal((await withKey(world, org, email, key)).body.msg, 'Invalid API key')
   })
 
-  test('only active persons of the organization own bots', async ({ org }) => {
+  test('only active people in the organization own bots', async ({ org }) => {
     const { admin, member, moderator, bot } = await org()
     const elsewhere = await org()
     const { id } = await makeBot(member)
@@ -621,7 +623,7 @@ onEachDatabase('bots', test => {
     assert.equal((await shown(member, id)).bot_owner_id, member.id)
   })
 
-  test('an outgoing webhook moves to another address and keeps its token', async world => {
+  test('an outgoing webhook moves to another URL and keeps its token', async world => {
     const cast = await world.org()
     const { member } = cast
     const { id: user_id } = await makeWebhook(member, 'https://one.test')
@@ -660,7 +662,7 @@ onEachDatabase('bots', test => {
     assert.deepEqual([bot.is_active, bot.bot_owner_id], [true, admin.id])
   })
 
-  test('neither the account of a bot nor the events about it hold its key or its token in clear text', async world => {
+  test("neither a bot's account nor events about it contain its key or token in clear text", async world => {
     const org = await world.org()
     const { id, key } = await makeWebhook(org.member, 'https://x.test')
     const own = await org.member.ok('GET /bots')

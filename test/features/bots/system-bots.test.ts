@@ -23,7 +23,7 @@ const systemBots = ({ app }: World): Promise<Bot[]> =>
   )
 
 withOwnServer('system bots', test => {
-  test('exist once, in an organization that has no host name', async world => {
+  test('exist once, in an organization without a host name', async world => {
     const bots = await systemBots(world)
     assert.deepEqual(valuesOf(bots, 'email'), [
       'notification-bot@parley.invalid',
@@ -33,7 +33,7 @@ withOwnServer('system bots', test => {
     for (const { subdomain } of bots) assert.notEqual(subdomain, subdomain.toLowerCase())
   })
 
-  test('their keys open nothing, for any host', async world => {
+  test("have keys that don't work on any host", async world => {
     const org = await world.org()
     const [bot] = await systemBots(world)
     const { email = '', api_key_sealed = '', subdomain = '' } = bot ?? {}
@@ -56,7 +56,7 @@ withOwnServer('system bots', test => {
     assert.equal(login.body.code, 'NONEXISTENT_SUBDOMAIN')
   })
 
-  test('they are not listed among the users', async world => {
+  test("aren't listed with the users", async world => {
     const org = await world.org()
     for (const { id, email } of await systemBots(world)) {
       assert.equal((await org.owner.call(`GET /users/${id}`)).body.msg, 'No such user')
@@ -67,14 +67,14 @@ withOwnServer('system bots', test => {
     assert.ok(members.every((member: { email: string }) => !member.email.endsWith('@parley.invalid')))
   })
 
-  test('a client asks for them without the users', async world => {
+  test('can be requested without the users', async world => {
     const { member } = await world.org()
     const state = await member.ok('POST /register', { fetch_event_types: ['cross_realm_bots'] })
     assert.deepEqual(valuesOf(state.cross_realm_bots, 'user_id'), valuesOf(await systemBots(world), 'id'))
     assert.equal('realm_users' in state, false)
   })
 
-  test('a conversation with one is found by its ID and by its address', async world => {
+  test('have conversations found by ID and by email address', async world => {
     const org = await world.org()
     const { message_id } = await org.admin.ok('POST /realm/test_welcome_bot_custom_message', {
       welcome_message_custom_text: 'Ahoy',

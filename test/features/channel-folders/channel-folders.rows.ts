@@ -1,4 +1,4 @@
-// Folders of channels (docs/spec/channels.md).
+// Channel folders (docs/spec/channels.md).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { valuesOf } from '#test/values.ts'
@@ -36,7 +36,7 @@ const [tides, winds] = [folder('Tides'), folder('Winds')]
 
 const workshop = 'Winds \u{1F469}\u200D\u{1F527}'
 
-/** Names that are refused for a new folder and for an old one. */
+/** Names that are refused for new and existing folders. */
 const wrongNames: readonly (readonly [when: string, name: string, msg: string])[] = [
   ['a blank name', ' \t', 'name cannot be blank'],
   ['an invisible name', '\u200B\u00AD', 'name cannot be blank'],
@@ -60,7 +60,7 @@ const manyFolders = async ({ realm, world, admin }: Scene): Promise<void> => {
 const folderRows: readonly Row[] = [
   {
     clause: 'channels#folder-fields channels#create-folder channels#folder-name channels#list-folders',
-    when: 'a folder is created, and everybody hears of it',
+    when: 'a folder is created, and all users get an event',
     given: tides,
     ...memberReads,
     async afterwards(scene) {
@@ -91,7 +91,7 @@ const folderRows: readonly Row[] = [
   { clause: 'channels#create-folder', when: 'no name', ...adminCreates, error: missing('name') },
   {
     clause: 'channels#folder-name channels#folder-description',
-    when: 'clients learn the limits',
+    when: 'clients get the limits',
     as: 'guest',
     send: 'POST /register',
     fields: { fetch_event_types: ['realm'] },
@@ -102,7 +102,7 @@ const folderRows: readonly Row[] = [
     wrongNames.flatMap(([when, name, msg]): Part[] => [
       { when, ...adminCreates, fields: { name }, error: bad(msg), afterwards: hasFolders() },
       {
-        when: `${when}, for an old folder`,
+        when: `${when}, for an existing folder`,
         as: 'admin',
         send: 'PATCH /channel_folders/1',
         fields: { name },
@@ -111,7 +111,7 @@ const folderRows: readonly Row[] = [
     ]),
   ),
   ...rowsWith({ clause: 'channels#folder-name-unique', error: bad('Channel folder name already in use') }, [
-    { when: 'a name in another letter case', given: tides, ...adminCreates, fields: { name: 'tIDES' } },
+    { when: 'a name in a different letter case', given: tides, ...adminCreates, fields: { name: 'tIDES' } },
     {
       when: 'the name of an archived folder',
       given: archivedFolder('Tides'),
@@ -119,7 +119,7 @@ const folderRows: readonly Row[] = [
       fields: { name: 'Tides' },
     },
     {
-      when: 'a folder gets the name of another',
+      when: "a folder gets another folder's name",
       given: all(tides, winds),
       ...adminChanges,
       fields: { name: 'WINDS', description: 'x' },
@@ -137,7 +137,12 @@ const folderRows: readonly Row[] = [
       fields: { name: 'Tides', ...longDescription },
       afterwards: hasFolders(),
     },
-    { when: 'too long, for an old folder', as: 'admin', send: 'PATCH /channel_folders/1', fields: longDescription },
+    {
+      when: 'too long, for an existing folder',
+      as: 'admin',
+      send: 'PATCH /channel_folders/1',
+      fields: longDescription,
+    },
   ]),
   {
     clause: 'channels#folder-limit',
@@ -156,11 +161,11 @@ const folderRows: readonly Row[] = [
     },
     [
       {
-        when: 'without archived ones',
+        when: 'without archived folders',
         afterwards: async (_, { body }) => assert.deepEqual(valuesOf(body.channel_folders, 'name'), ['Winds']),
       },
       {
-        when: 'with archived ones',
+        when: 'with archived folders',
         fields: { include_archived: true },
         afterwards: async (_, { body }) =>
           assert.deepEqual(valuesOf(body.channel_folders, 'name', 'is_archived'), [
@@ -172,7 +177,7 @@ const folderRows: readonly Row[] = [
   ),
   {
     clause: 'channels#order-folders',
-    when: 'a new order of all folders, archived ones too, and everybody hears of it',
+    when: 'a new order of all folders, including archived ones, and all users get an event',
     given: all(tides, archivedFolder('Winds'), folder('Rain')),
     ...memberReads,
     async afterwards(scene) {
@@ -203,21 +208,21 @@ const folderRows: readonly Row[] = [
       afterwards: hasFolders('Tides', 'Winds'),
     },
     [
-      { when: 'a folder is left out', fields: scene => ({ order: [the(scene, 'Winds')] }) },
+      { when: 'a folder is missing', fields: scene => ({ order: [the(scene, 'Winds')] }) },
       ...[
         ['Winds', 'Winds'],
         ['Winds', 'Tides', 'Winds'],
         ['Winds', 'Theirs'],
         ['Winds', 'Tides', 'Theirs'],
       ].map((names): Part => ({
-        when: `a folder twice, or one of another organization: ${names.join(', ')}`,
+        when: `a repeated folder, or one of another organization: ${names.join(', ')}`,
         fields: scene => ({ order: names.map(name => the(scene, name)) }),
       })),
     ],
   ),
   {
     clause: 'channels#change-folder channels#archive-folder',
-    when: 'the events have only the fields that changed',
+    when: 'events only have the changed fields',
     given: tides,
     ...memberReads,
     async afterwards(scene) {
@@ -316,7 +321,7 @@ const channelFolderRows: readonly Row[] = [
   },
   {
     clause: 'channels#channel-folder-id',
-    when: 'a member who does not administer the channel moves it',
+    when: "a member who doesn't administer the channel moves it",
     given: all(tides, channel('place', 'public', ['owner', 'member'])),
     as: 'member',
     send: scene => `PATCH /streams/${the(scene, 'place')}`,

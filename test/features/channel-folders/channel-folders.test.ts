@@ -6,7 +6,7 @@ const folderIn = async (by: Person, channelId: number): Promise<number | null> =
   (await by.ok(`GET /streams/${channelId}`)).stream.folder_id
 
 onEachDatabase('channel folders', test => {
-  test('a channel that returns from the archive leaves its archived folder', async ({ org }) => {
+  test('an unarchived channel leaves its archived folder', async ({ org }) => {
     const { admin, channel } = await org()
     const { channel_folder_id: folder_id } = await admin.ok('POST /channel_folders/create', { name: 'Tides' })
     const id = await channel('high', { by: admin, folder_id })

@@ -5,8 +5,8 @@ import type { Person } from '#test/world.ts'
 const addressOf = async (by: Person, channelId: number): Promise<string> =>
   (await by.ok(`GET /streams/${channelId}/email_address`)).email
 
-onEachDatabase('the mail address of a channel', test => {
-  test('fits an address, whatever the name of the channel is', async ({ org }) => {
+onEachDatabase("a channel's email address", test => {
+  test("fits an email address, whatever the channel's name is", async ({ org }) => {
     const { owner, channel } = await org()
     for (const name of ['x'.repeat(60), `seventeen letters ${'y'.repeat(40)}`, 'ä'.repeat(60), '茶'.repeat(60)]) {
       const email = await addressOf(owner, await channel(name))

@@ -1,5 +1,5 @@
-// When a change of roles or groups makes channels visible to users or hides channels from users, these users hear of
-// it.
+// When a change of roles or groups makes channels visible to users or hides channels from users, these users get
+// events.
 import assert from 'node:assert/strict'
 import { Role } from '#core/contract/access.ts'
 import { eventsOf, type Told } from '#test/events.ts'
@@ -73,7 +73,7 @@ async function furnished(o: Org) {
 const only = (told: readonly Told[], event: string): Told[] => told.filter(one => one.event === event)
 
 withMovingClock('visible channels', test => {
-  test('follow every change of a role', async ({ org }) => {
+  test('follow every role change', async ({ org }) => {
     const o = await org()
     const { archived } = await furnished(o)
     await o.owner.ok(`DELETE /streams/${archived}`)
@@ -111,7 +111,7 @@ withMovingClock('visible channels', test => {
     assert.equal(only(back, 'stream/create').length, 1)
   })
 
-  test('of bots follow the role of their owner', async ({ org }) => {
+  test("of bots follow their owner's role", async ({ org }) => {
     const o = await org()
     const bot = await o.join('Tide Bot', Role.administrator, { type: 1, ownerId: o.admin.id })
     await o.channel('secret', { invite_only: true })
@@ -121,7 +121,7 @@ withMovingClock('visible channels', test => {
     assert.deepEqual(valuesOf(only(told, 'stream/delete'), 'audience'), [{ users: [o.admin.id, bot.id] }])
   })
 
-  test('of a bot follow the role of the bot', async ({ org }) => {
+  test("of a bot follow the bot's role", async ({ org }) => {
     const o = await org()
     await o.channel('secret', { invite_only: true })
     const people = [...everybody(o), o.bot]

@@ -1,4 +1,4 @@
-// The messages of the notification bot about new channels, and to users whom another user subscribed.
+// The notification bot's messages about new channels, and to users subscribed by other users.
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -57,7 +57,7 @@ onEachDatabase('new channels', test => {
     }
   })
 
-  test('have it in the empty topic if that is the only one, and none if it is switched off', async ({ org }) => {
+  test("have it in the empty topic if that is the only one, and none if it's turned off", async ({ org }) => {
     const o = await org(withNotices)
     const one = await o.channel('one', { topics_policy: 'empty_topic_only' })
     assert.equal((await inChannel(o.owner, one))[0].subject, '')
@@ -65,7 +65,7 @@ onEachDatabase('new channels', test => {
     assert.deepEqual(await inChannel(o.owner, await o.channel('two')), [])
   })
 
-  test('have this message also when they are created by subscribing', async ({ org }) => {
+  test("also have this message when they're created by subscribing", async ({ org }) => {
     const o = await org(withNotices)
     await o.member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'a' }, { name: 'b' }] })
     await o.member.ok('PATCH /users/me/subscriptions', { add: [{ name: 'c' }, { name: 'a' }] })
@@ -78,7 +78,7 @@ onEachDatabase('new channels', test => {
     ])
   })
 
-  test('the chosen channel announces them if the request asks for it', async world => {
+  test('are announced in the chosen channel if the request asks for it', async world => {
     const o = await announcing(world)
     await o.channel('quiet', { by: o.member })
     const before = await inChannel(o.owner, o.place)
@@ -95,7 +95,7 @@ onEachDatabase('new channels', test => {
     assert.deepEqual((await inChannel(o.member, o.place)).at(-1).flags, ['read'])
   })
 
-  test('whose names look like Markdown mention no user', async world => {
+  test('with names that look like Markdown mention no user', async world => {
     const o = await announcing(world)
     const name = 'x** @**all** #**[y](z)>`q`'
     const id = await o.channel(name, { by: o.member, announce: true, subscribers: [o.member, o.guest] })
@@ -109,7 +109,7 @@ onEachDatabase('new channels', test => {
     assert.deepEqual((await direct(o.owner)).at(-1).flags, [])
   })
 
-  test('an administrator chooses a visible channel for announcements, until it is archived', async world => {
+  test("are announced in a visible channel that an administrator chose, until it's archived", async world => {
     const o = await world.org()
     const place = await o.channel('announcements')
     const hidden = await (await world.org()).channel('elsewhere')
@@ -133,7 +133,7 @@ onEachDatabase('new channels', test => {
   })
 })
 
-onEachDatabase('users whom another user subscribed', test => {
+onEachDatabase('users subscribed by another user', test => {
   test('get one message about all channels that existed before', async ({ org }) => {
     const o = await org()
     await o.channel('open', { by: o.member })
@@ -158,7 +158,7 @@ onEachDatabase('users whom another user subscribed', test => {
     assert.equal((await direct(o.owner))[0].content, `${silently(o.member)} subscribed you to the channel #**open**.`)
   })
 
-  test('get no message if the request asks for none, or if they were subscribed already', async ({ org }) => {
+  test('get no message if the request asks for none, or if they were already subscribed', async ({ org }) => {
     const o = await org()
     const add = (fields: object) => o.owner.ok('POST /users/me/subscriptions', { ...fields })
     await o.channel('open', { subscribers: [o.owner, o.guest] })

@@ -15,8 +15,8 @@ const firstMessages = async (queue: TestQueue): Promise<unknown[]> =>
     'value',
   )
 
-onEachDatabase('the oldest message of a channel', test => {
-  test('is in an event when it was deleted', async ({ org }) => {
+onEachDatabase("a channel's oldest message", test => {
+  test("is in an event when it's deleted", async ({ org }) => {
     const { owner, member, guest, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner] })
     const first = await owner.send(tea, 'one', 'lunch')
@@ -33,7 +33,7 @@ onEachDatabase('the oldest message of a channel', test => {
     assert.deepEqual(await firstMessages(outside), [])
   })
 
-  test('is in an event when it was moved', async ({ org }) => {
+  test("is in an event when it's moved", async ({ org }) => {
     const { owner, member, channel } = await org()
     const [tea, milk] = [
       await channel('tea', { subscribers: [owner] }),
@@ -97,7 +97,7 @@ onEachDatabase('a user who lost a channel and got it back before the poll', test
     }
   })
 
-  test('gets no update while without the role or group that sees it', async ({ org }) => {
+  test('gets no update while lacking the role or group that can see it', async ({ org }) => {
     const { owner, admin, moderator, channel } = await org()
     const both = { direct_members: [owner.id, moderator.id], direct_subgroups: [] }
     const one = { direct_members: [owner.id], direct_subgroups: [] }

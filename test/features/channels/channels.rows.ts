@@ -1,4 +1,4 @@
-// The channels of a user, and the mail address of a channel (docs/spec/channels.md).
+// A user's channels, and a channel's email address (docs/spec/channels.md).
 import assert from 'node:assert/strict'
 import { limitGuests, systemGroup } from '#test/groups.ts'
 import { all, deactivated } from '#test/given.ts'
@@ -15,7 +15,7 @@ const threeChannels = all(
   channel('left', 'public', ['owner', 'member']),
   unsubscribed('left', 'member'),
 )
-/** Exactly these of the channels of the scene. */
+/** Exactly these of the scene's channels. */
 const answersChannels =
   (...names: readonly string[]): Afterwards =>
   async (scene, { body }) => {
@@ -31,7 +31,7 @@ const userChannelRows: readonly Row[] = [
   ...rowsWith({ given: threeChannels, send: ofMember }, [
     {
       clause: 'channels#user-channels',
-      when: 'the own channels, without one that is archived and one that the user has left',
+      when: "the user's own channels, without an archived one and one that the user has left",
       as: 'member',
       afterwards: answersChannels('place', 'shared', 'secret'),
     },
@@ -43,7 +43,7 @@ const userChannelRows: readonly Row[] = [
     },
     {
       clause: 'channels#user-channels-visible',
-      when: 'a moderator does not see the private channel',
+      when: "a moderator doesn't see the private channel",
       as: 'moderator',
       afterwards: answersChannels('place', 'shared'),
     },
@@ -81,7 +81,7 @@ const userChannelRows: readonly Row[] = [
   ]),
   {
     clause: 'channels#user-channels-unknown',
-    when: 'a limited guest asks for a user that is hidden',
+    when: 'a limited guest asks for a hidden user',
     given: limitGuests,
     as: 'guest',
     send: ofMember,
@@ -99,7 +99,7 @@ const quiet = async (scene: Scene): Promise<void> => {
 const addressRows: readonly Row[] = [
   {
     clause: 'channels#channel-address channels#channel-address-sender',
-    when: 'the same for every user, another for each channel and each sender',
+    when: 'the same for every user, different for each channel and each sender',
     given: all(place, channel('other', 'public', ['owner'])),
     as: 'member',
     send: addressOf,
@@ -127,13 +127,13 @@ const addressRows: readonly Row[] = [
     },
     [
       { when: 'another user as the sender', fields: ({ owner }) => ({ sender_id: owner.id }) },
-      { when: 'the bot of another user as the sender', fields: ({ bot }) => ({ sender_id: bot.id }) },
+      { when: "another user's bot as the sender", fields: ({ bot }) => ({ sender_id: bot.id }) },
       { when: 'a user of another organization as the sender', fields: ({ other }) => ({ sender_id: other.owner.id }) },
     ],
   ),
   ...rowsWith({ clause: 'channels#channel-address-rights', send: addressOf }, [
     {
-      when: 'a user who may not post',
+      when: "a user who isn't allowed to post",
       given: quiet,
       as: 'member',
       error: bad('You do not have permission to post in this channel.'),
@@ -145,12 +145,12 @@ const addressRows: readonly Row[] = [
       error: bad('You do not have permission to post in this channel.'),
     },
     {
-      when: 'a private channel of others',
+      when: "another user's private channel",
       given: channel('place', 'shared', ['owner']),
       as: 'member',
       error: bad('Invalid channel ID'),
     },
-    { when: 'a guest who is not subscribed', given: place, as: 'guest', error: bad('Invalid channel ID') },
+    { when: 'an unsubscribed guest', given: place, as: 'guest', error: bad('Invalid channel ID') },
     {
       when: 'an unknown channel',
       as: 'owner',

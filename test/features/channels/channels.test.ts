@@ -106,7 +106,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.equal((await create('مرحبا')).status, 200)
   })
 
-  test('a name is taken in any letter case, also by an archived channel', async ({ org }) => {
+  test('a name is taken in any letter case, even by an archived channel', async ({ org }) => {
     const o = await org()
     const id = await o.channel('General')
     for (const name of ['general', 'GENERAL ', 'General']) {
@@ -125,7 +125,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.ok(await other.channel('General'))
   })
 
-  test('eight requests create a channel of one name at once: one succeeds', async ({ org }) => {
+  test('eight requests create a channel with the same name at once: one succeeds', async ({ org }) => {
     const o = await org()
     const attempts = Array.from({ length: 8 }, (_, i) =>
       (i % 2 ? o.member : o.admin).call('POST /channels/create', { name: i % 3 ? 'race' : 'RACE', subscribers: [] }),
@@ -156,7 +156,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.deepEqual(await listed(o.owner, { include_all: true }), ['closed', 'open', 'web'])
   })
 
-  test('a user who may not set defaults and retention gets an error', async ({ org }) => {
+  test("a user who isn't allowed to set defaults and retention gets an error", async ({ org }) => {
     const o = await org()
     const create = (who: Person, fields: object): Promise<Answer> =>
       who.call('POST /channels/create', { name: 'x', subscribers: [], ...fields })
@@ -172,7 +172,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.equal((await shown(o.owner, id)).message_retention_days, -1)
   })
 
-  test('the server checks permissions, and they do not show deactivated users', async ({ org }) => {
+  test("the server checks permissions, and they don't show deactivated users", async ({ org }) => {
     const o = await org()
     const create = (fields: object): Promise<Answer> =>
       o.member.call('POST /channels/create', { name: 'x', subscribers: [], ...fields })
@@ -215,7 +215,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.deepEqual(await subscriberIds(o.member, id), [o.member.id])
   })
 
-  test('users who may see it hear of it, and each subscriber gets it with their own color', async ({ org }) => {
+  test('users who can see it get an event, and each subscriber gets it with their own color', async ({ org }) => {
     const o = await org()
     const told = await eventsOf(o, () => o.channel('secret', { subscribers: [o.member, o.guest], invite_only: true }))
     const [create, ...rest] = told
@@ -285,7 +285,7 @@ withMovingClock('reading channels', test => {
       }
   })
 
-  test('a missing channel and a channel of another organization get the same error', async ({ org }) => {
+  test("a missing channel and another organization's channel get the same error", async ({ org }) => {
     const o = await org()
     const other = await org()
     const hidden = await o.channel('hidden', { invite_only: true })
@@ -305,7 +305,7 @@ withMovingClock('reading channels', test => {
     refused(await o.member.call('GET /get_stream_id'), "Missing 'stream' argument")
   })
 
-  test('the include parameters choose among the channels', async ({ org }) => {
+  test('the include parameters select channels', async ({ org }) => {
     const o = await org()
     await o.channel('a-public', { subscribers: [] })
     await o.channel('b-web', { subscribers: [], is_web_public: true })
@@ -348,7 +348,7 @@ withMovingClock('reading channels', test => {
     assert.deepEqual(valuesOf(streams, 'is_default'), [false, false, true, false])
   })
 
-  test('answers the first message and the traffic of the last weeks', async ({ org, advance }) => {
+  test('returns the first message and the traffic of recent weeks', async ({ org, advance }) => {
     const o = await org()
     const id = await o.channel('busy', { by: o.member })
     await o.channel('other', { by: o.member })
@@ -375,7 +375,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
   const update = (who: Person, id: number, fields: object): Promise<Answer> =>
     who.call(`PATCH /streams/${id}`, { ...fields })
 
-  test('administrators of the channel and of the organization may change it', async ({ org }) => {
+  test('channel and organization administrators may change it', async ({ org }) => {
     const o = await org()
     const id = await o.channel('plan', { by: o.member, subscribers: rolesOf(o) })
     for (const who of [o.moderator, o.guest, o.bot])
@@ -427,7 +427,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     assert.equal((await shown(o.member, id)).name, 'NEW')
   })
 
-  test('a change of privacy needs the permission to create such a channel', async ({ org }) => {
+  test('changing the privacy requires the permission to create such a channel', async ({ org }) => {
     const o = await org()
     const nobody = await systemGroup(o, 'role:nobody')
     const open = await o.channel('open', { by: o.member })
@@ -461,7 +461,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     assert.equal((await shown(o.guest, open)).is_web_public, true)
   })
 
-  test('a change of a private channel does not give an administrator access to its content', async ({ org }) => {
+  test("changing a private channel doesn't give an administrator access to its content", async ({ org }) => {
     const o = await org()
     const id = await o.channel('closed', { by: o.member, invite_only: true })
     const own = { new: { direct_members: [o.admin.id], direct_subgroups: [] } }
@@ -511,7 +511,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     refused(await update(o.admin, id, { message_retention_days: 3 }), 'Must be an organization owner')
   })
 
-  test('users for whom the channel appears or disappears hear of that, the others that it changed', async ({ org }) => {
+  test('users for whom the channel appears or disappears get that event, others get the change', async ({ org }) => {
     const o = await org()
     const id = await o.channel('turning', { by: o.member })
     const before = await knowers(o, id)
@@ -587,7 +587,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     assert.equal((await shown(o.member, id)).can_send_message_group, administrators)
   })
 
-  test('a channel with named topics cannot become one without topics', async ({ org }) => {
+  test("a channel with named topics can't become one without topics", async ({ org }) => {
     const o = await org()
     const id = await o.channel('talk')
     await o.owner.send('talk', 'hello', 'lunch')
@@ -603,7 +603,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
   })
 })
 
-onEachDatabase('policies of a channel', test => {
+onEachDatabase('channel policies', test => {
   test('are set by users with the permission, and by administrators', async ({ org }) => {
     const o = await org()
     const groups = (await o.owner.ok('GET /user_groups')).user_groups
@@ -632,7 +632,7 @@ onEachDatabase('policies of a channel', test => {
 })
 
 onEachDatabase('mobile notifications of a channel', test => {
-  test('are on for new subscribers, if an administrator sets it', async ({ org }) => {
+  test('are on for new subscribers if an administrator turns them on', async ({ org }) => {
     const o = await org()
     const id = await o.channel('loud', { by: o.admin, subscribers: [o.admin], default_push_notifications: true })
     const pushOf = async (person: Person): Promise<unknown> => {
@@ -661,7 +661,7 @@ onEachDatabase('mobile notifications of a channel', test => {
     assert.deepEqual(await pushOf(o.moderator), [null, false])
   })
 
-  test('are set by administrators only', async ({ org }) => {
+  test('are only set by administrators', async ({ org }) => {
     const o = await org()
     const id = await o.channel('own', { by: o.member })
     const change = await o.member.call(`PATCH /streams/${id}`, { default_push_notifications: true })
@@ -714,7 +714,7 @@ onEachDatabase('archived, default and moderation channels', test => {
     refused(await o.admin.call('DELETE /default_streams', { stream_id: 999_999 }), 'Invalid channel ID')
     refused(await o.admin.call(`PATCH /streams/${past}`, { is_default_stream: true }), 'Invalid parameters')
     const told = await eventsOf(o, () => o.admin.ok('POST /default_streams', { stream_id: id }))
-    // Guests do not see channels to which they are not subscribed.
+    // Guests don't see channels to which they aren't subscribed.
     const audience = { everyone: true, role: { atMost: 400 } }
     assert.deepEqual(told, [{ event: 'default_streams', payload: { default_streams: [id] }, audience }])
     assert.deepEqual(await eventsOf(o, () => o.admin.ok('POST /default_streams', { stream_id: id })), [])
@@ -733,7 +733,7 @@ onEachDatabase('archived, default and moderation channels', test => {
     assert.equal((await shown(o.owner, id)).invite_only, true)
   })
 
-  test('new persons are subscribed to default channels, bots are not; archiving ends it', async ({ org }) => {
+  test("new people are subscribed to default channels, bots aren't; archiving ends it", async ({ org }) => {
     const o = await org()
     const id = await o.channel('welcome', { subscribers: [], is_default_stream: true })
     const account = { email: 'new@x.example', full_name: 'Nell New', password: 'a long enough passphrase' }
@@ -756,7 +756,7 @@ onEachDatabase('archived, default and moderation channels', test => {
     assert.deepEqual(await subscriberIds(o.owner, id), [newcomer])
   })
 
-  test('the moderation request channel is private, and unset when archived', async ({ org }) => {
+  test("the moderation request channel is private, and unset when it's archived", async ({ org }) => {
     const o = await org()
     const other = await org()
     const setTo = (id: number): Promise<Answer> => o.admin.call('PATCH /realm', { moderation_request_channel_id: id })

@@ -51,7 +51,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     })
   })
 
-  test('new channels follow the rules of creation', async ({ org }) => {
+  test('new channels follow the rules for creating channels', async ({ org }) => {
     const o = await org()
     await o.owner.ok('PATCH /realm', {
       can_create_private_channel_group: { new: await systemGroup(o, 'role:administrators') },
@@ -60,7 +60,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     refused(await subscribe(o.guest, 'x'), 'Not allowed for guest users')
     refused(await subscribe(o.member, 'x'.repeat(61)), 'Channel name too long (limit: 60 characters).')
     refused(await subscribe(o.member, ''), "Channel name can't be empty.")
-    // One bad channel, and none is created or joined.
+    // With one bad channel, none is created or joined.
     refused(
       await o.member.call('POST /users/me/subscriptions', named('good', 'bad\u0001')),
       'Invalid character in channel name, at position 4.',
@@ -98,7 +98,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.deepEqual((await member.ok('GET /streams')).streams, [])
   })
 
-  test('a private channel needs the permission to subscribe', async ({ org }) => {
+  test('a private channel requires the permission to subscribe', async ({ org }) => {
     const o = await org()
     const closed = await o.channel('closed', { by: o.member, invite_only: true })
     for (const who of [o.moderator, o.admin, o.owner]) {
@@ -118,7 +118,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.deepEqual(await subscriberIds(o.owner, closed), [o.moderator.id, o.member.id])
   })
 
-  test('subscribing others needs the permission, and access to the channel', async ({ org }) => {
+  test('subscribing other users requires the permission, and access to the channel', async ({ org }) => {
     const o = await org()
     const open = await o.channel('open', { subscribers: [] })
     const closed = await o.channel('closed', { by: o.member, invite_only: true })
@@ -128,9 +128,9 @@ onEachDatabase('POST /users/me/subscriptions', test => {
       [o.moderator.id]: ['open', 'closed'],
       [o.guest.id]: ['open', 'closed'],
     })
-    // A subscriber of a private channel adds others, as the organization permits to members.
+    // A subscriber of a private channel adds other users, as the organization allows members to do.
     await o.moderator.ok('POST /users/me/subscriptions', { ...named('closed'), principals: [o.bot.id] })
-    // A user cannot add others to a channel that the user cannot read.
+    // A user can't add others to a channel that the user can't read.
     refused(await subscribe(o.admin, 'closed', { principals: [o.admin.id] }), 'Unable to access channel (closed).')
     refused(await subscribe(o.admin, 'closed', { principals: [o.webhookBot.id] }), 'Unable to access channel (closed).')
 
@@ -143,7 +143,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
       authorization_errors_fatal: false,
     })
     assert.deepEqual([partly.subscribed, partly.unauthorized], [{}, ['open']])
-    // Administrators of the channel and the users that its permission names may.
+    // Channel administrators and the users in its permission are allowed to.
     await o.member.ok('POST /users/me/subscriptions', { ...named('closed'), principals: [o.owner.id] })
     await o.owner.ok(`PATCH /streams/${closed}`, {
       can_add_subscribers_group: { new: { direct_members: [o.admin.id], direct_subgroups: [] } },
@@ -169,7 +169,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.deepEqual(await subscriberIds(o.owner, id), [])
   })
 
-  test('each user gets different colors, while there are unused ones', async ({ org }) => {
+  test('each user gets different colors while there are unused ones', async ({ org }) => {
     const { member, moderator } = await org()
     const names = Array.from({ length: 20 }, (_, i) => `channel ${i}`)
     await member.ok('POST /users/me/subscriptions', named(...names))
@@ -180,7 +180,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.equal((await own(moderator))[0].color, colors[0])
   })
 
-  test('a user for whom the channel becomes visible hears of the channel first', async ({ org }) => {
+  test("a user for whom the channel becomes visible gets the channel's event first", async ({ org }) => {
     const o = await org()
     const open = await o.channel('open', { subscribers: [] })
     const closed = await o.channel('closed', { by: o.member, invite_only: true })
@@ -216,7 +216,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
 })
 
 onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
-  test('every user may leave, guests too', async ({ org }) => {
+  test('every user may leave, even guests', async ({ org }) => {
     const o = await org()
     const id = await o.channel('open', { subscribers: [o.member, o.guest] })
     assert.deepEqual(await o.guest.ok('DELETE /users/me/subscriptions', { subscriptions: ['OPEN', 'open'] }), {
@@ -245,14 +245,14 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
     assert.deepEqual(await ownNames(o.member), ['open'])
   })
 
-  test('removing others needs permission', async ({ org }) => {
+  test('removing other users requires permission', async ({ org }) => {
     const o = await org()
     const everyone = [o.owner, o.admin, o.moderator, o.member, o.guest, o.bot]
     const id = await o.channel('open', { by: o.member, subscribers: everyone })
     const principals = [o.guest.id]
     for (const who of [o.moderator, o.guest, o.bot])
       refused(await leave(who, 'open', { principals: [o.owner.id] }), 'Insufficient permission')
-    // The administrators of the channel and of the organization, the users that its permission names, and the owner of
+    // The channel and organization administrators, the users in its permission, and the owner of
     // a bot.
     await o.member.ok('DELETE /users/me/subscriptions', { subscriptions: ['open'], principals })
     await o.admin.ok('DELETE /users/me/subscriptions', { subscriptions: ['open'], principals: [o.member.email] })
@@ -290,7 +290,7 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
     assert.deepEqual((await leave(o.member, 'open', { principals: [bot.id] })).body.removed, ['open'])
   })
 
-  test('a user who leaves hears of it, and no longer sees a channel that only subscribers see', async ({ org }) => {
+  test('a user who leaves gets an event, and no longer sees a channel only visible to subscribers', async ({ org }) => {
     const o = await org()
     const people = [o.admin, o.moderator, o.guest]
     const users = people.map(person => person.id)
@@ -346,7 +346,7 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
     assert.deepEqual(await flags(await o.moderator.send(id)), [])
   })
 
-  test('PATCH does both, or nothing', async ({ org }) => {
+  test('PATCH does both or nothing', async ({ org }) => {
     const o = await org()
     await o.channel('old', { subscribers: [o.member, o.guest] })
     await o.channel('hidden', { invite_only: true })
@@ -377,7 +377,7 @@ onEachDatabase('subscription properties', test => {
   const set = (who: Person, ...subscription_data: object[]): Promise<Answer> =>
     who.call('POST /users/me/subscriptions/properties', { subscription_data })
 
-  test("a user sets their own, and the user's other clients hear of it", async ({ org }) => {
+  test("a user sets their own, and the user's other clients get an event", async ({ org }) => {
     const o = await org()
     const stream_id = await o.channel('mine', { subscribers: [o.member, o.moderator] })
     const properties: [property: string, value: unknown][] = [
@@ -464,7 +464,7 @@ onEachDatabase('subscription properties', test => {
 })
 
 onEachDatabase('lists of subscriptions and subscribers', test => {
-  test("the caller's own subscriptions, with their subscribers if requested", async ({ org }) => {
+  test("the caller's own subscriptions, with their subscribers on request", async ({ org }) => {
     const o = await org()
     const id = await o.channel('open', { subscribers: [o.member, o.guest] })
     for (const wanted of ['true', 'partial']) {
@@ -525,7 +525,7 @@ onEachDatabase('lists of subscriptions and subscribers', test => {
     assert.deepEqual(await spansOf(world, o.member, first), [])
   })
 
-  test('a deactivated user receives nothing and is no subscriber; reactivated, the user continues', async world => {
+  test("a deactivated user receives nothing and isn't a subscriber; a reactivated user continues", async world => {
     const o = await world.org()
     const open = await o.channel('open', { subscribers: [o.owner, o.member] })
     const closed = await o.channel('closed', { subscribers: [o.owner, o.member], invite_only: true })
@@ -575,7 +575,7 @@ onEachDatabase('lists of subscriptions and subscribers', test => {
   })
 })
 
-onEachDatabase('many users at once', test => {
+onEachDatabase('many users in one request', test => {
   test('subscribe and unsubscribe in as many statements as a few', async ({ app, org }) => {
     const o = await org()
     const people: Person[] = []
@@ -597,7 +597,7 @@ onEachDatabase('many users at once', test => {
     assert.deepEqual(await comeAndGo('crowded', 60), await comeAndGo('quiet', 3))
   })
 
-  test('unread messages of each become read, with one event where they were the same', async world => {
+  test('get their unread messages marked as read, with one event if these were the same', async world => {
     const o = await world.org()
     const { owner, moderator, member, guest } = o
     const id = await o.channel('open', { subscribers: [owner, o.admin, moderator, member] })

@@ -40,7 +40,7 @@ onEachDatabase('the topics of a channel', test => {
     ])
   })
 
-  test('protected history: topics of messages received, or remembered by a row', async ({ org }) => {
+  test('protected history: topics of received messages, or of messages with a row', async ({ org }) => {
     const { owner, member, channel } = await org()
     const secret = await channel('secret', { invite_only: true, history_public_to_subscribers: true })
     const add = { subscriptions: [{ name: 'secret' }], principals: [member.id] }
@@ -67,7 +67,7 @@ onEachDatabase('the topics of a channel', test => {
     assert.equal((await topics(owner, secret)).length, 5)
   })
 
-  test('a channel with very many lists the newest ones', async ({ app, org }) => {
+  test('a channel with very many topics lists the newest ones', async ({ app, org }) => {
     const { owner, realm, channel } = await org()
     const general = await channel('general')
     const rows = Array.from({ length: 10_001 }, (_, n) => ({
@@ -95,7 +95,7 @@ onEachDatabase('the topics of a channel', test => {
     )
   })
 
-  test('only for users who may read the channel', async ({ org }) => {
+  test('only users who can read the channel see them', async ({ org }) => {
     const { owner, admin, member, guest, channel } = await org()
     const there = await org()
     const general = await channel('general')

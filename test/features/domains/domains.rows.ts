@@ -60,7 +60,7 @@ export const domainRows: readonly Row[] = [
   })),
   {
     clause: 'organization#domain-owners conventions#roles',
-    when: 'an administrator who is no owner, without parameters',
+    when: "an administrator who isn't an owner, without parameters",
     as: 'admin',
     send,
     error: notOwner,
@@ -68,12 +68,12 @@ export const domainRows: readonly Row[] = [
   ...rowsWith({ clause: 'organization#domain-parameter', as: 'owner', send }, [
     { when: 'allow_subdomains is missing, and the domain is unknown', error: missing('allow_subdomains') },
     {
-      when: 'allow_subdomains is no boolean',
+      when: "allow_subdomains isn't a boolean",
       fields: { allow_subdomains: 1 },
       error: bad('allow_subdomains is not a boolean'),
     },
     {
-      when: 'allow_subdomains is no JSON',
+      when: "allow_subdomains isn't JSON",
       fields: { allow_subdomains: 'yes' },
       error: bad('allow_subdomains is not valid JSON'),
     },
@@ -122,13 +122,13 @@ export const domainRows: readonly Row[] = [
     'a@example',
   ].map((email): Row => ({
     clause: 'organization#domain-addresses',
-    when: `${email} cannot join`,
+    when: `${email} can't join`,
     ...joins(email),
     error: bad(`Email '${email}' not allowed in this organization`),
   })),
   ...['a+b@harbour.example', 'a+b@elsewhere.example'].map((email): Row => ({
     clause: 'organization#domain-plus',
-    when: `${email} cannot join`,
+    when: `${email} can't join`,
     ...joins(email),
     error: bad('Email addresses containing + are not allowed.'),
   })),
@@ -141,7 +141,7 @@ export const domainRows: readonly Row[] = [
     },
     [
       {
-        when: 'no account gets an address outside the domains',
+        when: 'no account can have an address outside the domains',
         fields: { new_email: 'a@elsewhere.example', full_name: 'Renamed' },
         error: bad("Email 'a@elsewhere.example' not allowed in this organization"),
         afterwards: async ({ owner, member }) =>
@@ -151,17 +151,17 @@ export const domainRows: readonly Row[] = [
           }),
       },
       {
-        when: 'nor one with +',
+        when: 'nor an address with +',
         fields: { new_email: 'a+b@harbour.example' },
         error: bad('Email addresses containing + are not allowed.'),
       },
-      { when: 'an account gets an address inside', fields: { new_email: 'a@deep.QUAY.example' } },
+      { when: 'an account can have an address inside', fields: { new_email: 'a@deep.QUAY.example' } },
       { when: 'an account keeps its address outside', fields: ({ member }) => ({ new_email: member.email }) },
     ],
   ),
   {
     clause: 'organization#domain-unrestricted',
-    when: 'the organization does not restrict domains',
+    when: "the organization doesn't restrict domains",
     given: added('harbour.example', false),
     as: 'admin',
     send: 'POST /users',
@@ -182,7 +182,7 @@ export const domainRows: readonly Row[] = [
   },
   ...rowsWith({ clause: 'organization#domains-add', as: 'owner', send: 'POST /realm/domains' }, [
     {
-      when: 'a domain is added in another letter case',
+      when: 'a domain is added in a different letter case',
       fields: { domain: ' Harbour.EXAMPLE ', allow_subdomains: false },
       async afterwards(scene, { body }) {
         assert.deepEqual([typeof body.new_domain[0], body.new_domain[1]], ['number', 'harbour.example'])
@@ -192,7 +192,7 @@ export const domainRows: readonly Row[] = [
         assert.deepEqual(await lastEvent(scene), event)
       },
     },
-    { when: 'an administrator adds one', as: 'admin', error: notOwner },
+    { when: 'an administrator adds a domain', as: 'admin', error: notOwner },
     { when: 'no parameters', error: missing('allow_subdomains') },
     { when: 'the domain is missing', fields: { allow_subdomains: true }, error: missing('domain') },
     { when: 'the longest domain', fields: { domain: `${'x'.repeat(247)}.example`, allow_subdomains: false } },
@@ -205,7 +205,7 @@ export const domainRows: readonly Row[] = [
   ]),
   ...invalid.map(([domain, why]): Row => ({
     clause: 'organization#domains-invalid',
-    when: `"${domain.slice(0, 20)}" is no domain`,
+    when: `"${domain.slice(0, 20)}" isn't a domain`,
     as: 'owner',
     send: 'POST /realm/domains',
     fields: { domain, allow_subdomains: true },
@@ -213,7 +213,7 @@ export const domainRows: readonly Row[] = [
   })),
   {
     clause: 'organization#domains-exists',
-    when: 'the domain is listed already',
+    when: 'the domain is already listed',
     given: added('harbour.example', false),
     as: 'owner',
     send: 'POST /realm/domains',
@@ -240,8 +240,8 @@ export const domainRows: readonly Row[] = [
     },
   },
   ...rowsWith({ clause: 'organization#domains-remove', send: 'DELETE /realm/domains/nowhere.example' }, [
-    { when: 'the domain is not listed', as: 'owner', error: bad('No entry found for domain nowhere.example.') },
-    { when: 'an administrator removes one', as: 'admin', error: notOwner },
+    { when: "the domain isn't listed", as: 'owner', error: bad('No entry found for domain nowhere.example.') },
+    { when: 'an administrator removes a domain', as: 'admin', error: notOwner },
   ]),
   {
     clause: 'organization#domains-last',
@@ -266,7 +266,7 @@ export const domainRows: readonly Row[] = [
   },
   {
     clause: 'organization#domain-addresses',
-    when: 'no user joins an organization that allows only its domains and has none',
+    when: 'no one can join an organization that only allows its domains and has none',
     given: ({ owner }) => owner.ok('PATCH /realm', { emails_restricted_to_domains: true }),
     ...joining('a@elsewhere.example'),
     error: bad("Email 'a@elsewhere.example' not allowed in this organization"),

@@ -29,7 +29,7 @@ onEachDatabase('allowed domains', test => {
     assert.deepEqual(await list(all), [{ domain: 'a.example', allow_subdomains: true }])
   })
 
-  test('users keep addresses outside the domains through reactivation; bots have their own', async ({ org }) => {
+  test('users keep addresses outside the domains when reactivated; bots have their own', async ({ org }) => {
     const all = await org()
     await all.owner.ok('POST /realm/domains', { domain: 'harbour.example', allow_subdomains: false })
     await all.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
@@ -45,7 +45,7 @@ onEachDatabase('disposable addresses', test => {
   const fields = { password: passphrase, full_name: 'X' }
   const msg = 'Disposable email addresses are not allowed in this organization'
 
-  test('get no account and cannot become the new address of one', async ({ org }) => {
+  test("can't be used for a new account or as an account's new address", async ({ org }) => {
     const { owner, member } = await org()
     for (const email of disposable) {
       assert.equal(await refused(owner, 'POST /users', { email, ...fields }), msg)
@@ -55,7 +55,7 @@ onEachDatabase('disposable addresses', test => {
       await owner.ok('POST /users', { email, ...fields })
   })
 
-  test('organizations accept them after allowing them or listing their domain', async ({ org }) => {
+  test('are accepted after an organization allows them or lists their domain', async ({ org }) => {
     const { owner } = await org()
     await owner.ok('POST /realm/domains', { domain: 'mailinator.com', allow_subdomains: false })
     await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })

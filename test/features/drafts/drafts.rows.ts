@@ -91,7 +91,7 @@ const channelNumber = async ({ member }: Scene, name: string): Promise<number> =
   (await member.ok('GET /users/me/subscriptions')).subscriptions.find((one: { name: string }) => one.name === name)
     .stream_id
 
-/** A channel to which only the owner is subscribed, and the error of a draft for it. */
+/** A channel to which only the owner is subscribed, and the error for a draft for it. */
 const closedChannel = (
   when: string,
   as: 'member' | 'guest' | 'admin',
@@ -118,7 +118,7 @@ const long = (length: number): string => 'x'.repeat(length)
 export const drafts: readonly Row[] = [
   {
     clause: 'drafts#types drafts#create conventions#timestamps',
-    when: 'drafts of all types are stored; their IDs come in the order given',
+    when: 'drafts of all types are stored; their IDs are in the given order',
     given: scene => scene.channel('general', { subscribers: [scene.member] }),
     ...memberCreates,
     fields: {
@@ -165,7 +165,7 @@ export const drafts: readonly Row[] = [
   ]),
   {
     clause: 'drafts#list drafts#list-ties drafts#list-own',
-    when: 'the last edited first; of drafts edited at the same time the younger one first',
+    when: 'the most recently edited first; of drafts edited at the same time the newer one first',
     given: ({ member, owner }) =>
       Promise.all([
         create(
@@ -184,7 +184,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'conventions#order-method',
-    when: 'a method that drafts do not have',
+    when: "a method that drafts don't have",
     send: 'PUT /drafts',
     error: [405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: ['GET', 'POST', 'HEAD'] }],
   },
@@ -197,7 +197,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'drafts#create-event',
-    when: 'the other clients of the author hear of it, and no others',
+    when: "only the author's other clients get an event",
     ...memberCreates,
     fields: {
       drafts: [
@@ -256,7 +256,7 @@ export const drafts: readonly Row[] = [
 
   {
     clause: 'drafts#not-json',
-    when: 'no JSON',
+    when: 'not JSON',
     ...memberCreates,
     fields: { drafts: 'x' },
     error: bad('drafts is not valid JSON'),
@@ -326,7 +326,7 @@ export const drafts: readonly Row[] = [
   })),
   {
     clause: 'drafts#topic-length',
-    when: 'a topic of 61 characters is cut; one of 60 is not, nor is it trimmed',
+    when: 'a topic of 61 characters is cut; one of 60 is neither cut nor trimmed',
     given: ({ channel, member }) => channel('general', { subscribers: [member] }),
     ...memberReads,
     async afterwards(scene) {
@@ -519,9 +519,9 @@ export const drafts: readonly Row[] = [
       fields: { draft },
       error: bad(msg('draft')),
     })),
-    { when: 'replacing a draft by none', error: missing('draft') },
+    { when: 'replacing a draft with nothing', error: missing('draft') },
     {
-      when: 'replacing a draft by something else',
+      when: 'replacing a draft with something else',
       fields: { draft: [] },
       error: bad('Invalid draft: Input should be a valid dictionary or instance of DraftData'),
     },
@@ -532,7 +532,7 @@ export const drafts: readonly Row[] = [
       when: `${method} of an unknown draft`,
       as: 'member',
       send: `${method} /drafts/999999`,
-      // Other errors in the request do not matter.
+      // Other errors in the request don't matter.
       fields: { draft: { ...plain, content: '\0' } },
       error: [404, 'BAD_REQUEST', 'Draft does not exist'],
     },
@@ -552,7 +552,7 @@ export const drafts: readonly Row[] = [
   ]),
   {
     clause: 'drafts#replace',
-    when: "a draft is replaced as a whole, and the author's clients hear of it",
+    when: "a draft is replaced as a whole, and the author's clients get an event",
     given: ({ member }) => create(member, { ...plain, timestamp: 5 }),
     ...memberReads,
     async afterwards(scene) {
@@ -574,7 +574,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'drafts#replace',
-    when: 'a replacement obeys the same rules; a bad one changes nothing',
+    when: 'a replacement follows the same rules; a bad one changes nothing',
     given: ({ member }) => create(member, plain),
     ...memberReads,
     async afterwards({ member }) {
@@ -587,7 +587,7 @@ export const drafts: readonly Row[] = [
   },
   {
     clause: 'drafts#delete',
-    when: "a draft is deleted, and the author's clients hear of it",
+    when: "a draft is deleted, and the author's clients get an event",
     given: ({ member }) => create(member, { ...plain, content: 'kept' }, { ...plain, content: 'deleted' }),
     ...memberReads,
     async afterwards(scene) {

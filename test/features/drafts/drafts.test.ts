@@ -14,7 +14,7 @@ const create = async (person: Person, count: number): Promise<number[]> =>
 const countOf = async (person: Person): Promise<number> => (await person.ok('GET /drafts')).count
 
 onEachDatabase('drafts', test => {
-  test('turning synchronization off for other users deletes only their drafts', async ({ org }) => {
+  test('turning synchronization off for other users only deletes their drafts', async ({ org }) => {
     const { admin, member, moderator } = await org()
     for (const person of [admin, member, moderator]) await create(person, 2)
     await admin.ok('PATCH /settings', { ...off, target_users: { user_ids: [member.id] } })
@@ -24,7 +24,7 @@ onEachDatabase('drafts', test => {
     assert.equal(await countOf(admin), 2)
   })
 
-  test('setting synchronization to its present value, or changing another setting, deletes nothing', async ({
+  test('setting synchronization to its current value, or changing another setting, deletes nothing', async ({
     org,
   }) => {
     const { member } = await org()
@@ -33,7 +33,7 @@ onEachDatabase('drafts', test => {
     assert.equal(await countOf(member), 2)
   })
 
-  test('drafts that arrive with the request to turn synchronization off do not remain', async world => {
+  test("drafts that arrive with the request to turn synchronization off don't remain", async world => {
     const { member, host } = await world.org()
     const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
     const send = (route: string, fields: FormFields, more = ''): string => {
@@ -42,7 +42,7 @@ onEachDatabase('drafts', test => {
       return `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
     }
     const draft = { drafts: [plain] }
-    // All of them are admitted before the first is answered.
+    // All of them are admitted before the first gets its response.
     const requests = [
       send('PATCH /api/v1/settings', off),
       send('POST /api/v1/drafts', draft).repeat(5),
@@ -53,7 +53,7 @@ onEachDatabase('drafts', test => {
     assert.equal(await countOf(member), 0)
   })
 
-  test('a draft for a channel that its author may no longer read stays, but cannot be saved again', async ({ org }) => {
+  test("a draft for a channel that its author can no longer read stays, but can't be saved again", async ({ org }) => {
     const { owner, member, channel } = await org()
     const to = [await channel('secret', { invite_only: true, subscribers: [owner, member] })]
     const draft = { ...plain, type: 'stream', to }
@@ -80,7 +80,7 @@ onEachDatabase('drafts', test => {
     await owner.ok('POST /drafts', many(1))
   })
 
-  test('a request holds 300 long drafts, and another request runs beside it', async ({ org }) => {
+  test('a request holds 300 long drafts, and another request runs next to it', async ({ org }) => {
     const { member } = await org()
     const content = 'Ebb & flow, 5.30 "ö"; '.repeat(500).slice(0, 10_000).trim()
     const drafts = Array.from({ length: 300 }, () => ({ ...plain, content }))

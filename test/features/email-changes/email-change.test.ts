@@ -1,4 +1,4 @@
-// PATCH /settings with a new address: a mail, a page, and then the change.
+// PATCH /settings with a new address: an email, a page, and then the change.
 import assert from 'node:assert/strict'
 import { statSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,8 +23,8 @@ function open({ raw }: World, { host }: Org, link: string, method = 'GET'): Prom
 const emailOf = async ({ owner }: Org, person: Person): Promise<string> =>
   (await owner.ok(`GET /users/${person.id}`)).user.delivery_email
 
-withOwnServer('a new address', test => {
-  test('holds after confirmation; the old address gets a mail, and can no longer sign in', async world => {
+withOwnServer('a new email address', test => {
+  test('works after confirmation; the old address gets an email, and can no longer sign in', async world => {
     const org = await world.org()
     const { member, anonymous } = org
     const email = addressOf(org, 'mia.new')
@@ -53,7 +53,7 @@ withOwnServer('a new address', test => {
     assert.ok(notice.text.includes(email))
   })
 
-  test('a link works once, for a day, and only the newest one', async world => {
+  test('has a link that works once, for a day, and only the newest one', async world => {
     const org = await world.org()
     const { member } = org
     const old = await askFor(world, member, addressOf(org, 'one'))
@@ -77,7 +77,7 @@ withOwnServer('a new address', test => {
     await dead(late)
   })
 
-  test('a link is void after a new key, another new address, or the end of the account', async world => {
+  test('has a link that is invalid after a new key, another new address, or the end of the account', async world => {
     const interventions: ((org: Org) => Promise<unknown>)[] = [
       ({ member }) => member.ok('POST /users/me/api_key/regenerate'),
       ({ admin, member, realm }) =>
@@ -93,7 +93,7 @@ withOwnServer('a new address', test => {
     }
   })
 
-  test('another organization does not know the link, and a form of another site fails', async world => {
+  test('has a link unknown to another organization, and a form on another site fails', async world => {
     const [org, other] = [await world.org(), await world.org()]
     const link = await askFor(world, org.member, addressOf(org, 'mia.new'))
     for (const method of ['GET', 'POST']) {
@@ -107,7 +107,7 @@ withOwnServer('a new address', test => {
     assert.equal(await emailOf(org, org.member), org.member.email)
   })
 
-  test('an address that the account cannot have gets no mail', async world => {
+  test("gets no email if the account can't have it", async world => {
     const { member, owner, admin, realm } = await world.org()
     const refused = async (email: string, msg: string): Promise<void> => {
       const { status, body } = await member.call('PATCH /settings', { email, timezone: 'Europe/Berlin' })
@@ -130,7 +130,7 @@ withOwnServer('a new address', test => {
     assert.equal((await member.ok('GET /users/me')).timezone, '')
   })
 
-  test('a link for an address that was taken meanwhile fails', async world => {
+  test("can't be confirmed once it is taken", async world => {
     const org = await world.org()
     const email = addressOf(org, 'shared')
     const link = await askFor(world, org.member, email)
@@ -141,7 +141,7 @@ withOwnServer('a new address', test => {
     assert.equal(await emailOf(org, org.member), org.member.email)
   })
 
-  test('in another letter case it is the same account; unchanged it is no change', async world => {
+  test('in another letter case belongs to the same account; unchanged it is no change', async world => {
     const org = await world.org()
     const { member } = org
     await member.ok('PATCH /settings', { email: member.email })
@@ -151,7 +151,7 @@ withOwnServer('a new address', test => {
     assert.equal(await emailOf(org, member), shouted)
   })
 
-  test('administrators cannot change the address of other users this way', async world => {
+  test("can't be set for other users by administrators this way", async world => {
     const { admin, member } = await world.org()
     const { body } = await admin.call('PATCH /settings', {
       email: 'x@y.example',
@@ -160,7 +160,7 @@ withOwnServer('a new address', test => {
     assert.equal(body.msg, 'email cannot be changed for other users')
   })
 
-  test('mail without SMTP is a file that only its owner can read; the log names it without its content', async world => {
+  test('without SMTP gets its email as a file that only its owner can read; the log names it without its content', async world => {
     const org = await world.org()
     const link = await askFor(world, org.member, addressOf(org, 'file'))
     const key = link.split('/').at(-2)!
@@ -175,7 +175,7 @@ withOwnServer('a new address', test => {
     assert.ok(!world.log().includes(key), 'the log holds the key of a link')
   })
 
-  test('names are text in a mail, in its headers and in its HTML', async world => {
+  test('gets an email with names as text, in the headers and the HTML', async world => {
     const org = await world.org()
     await org.owner.ok('PATCH /realm', { name: 'Tide & <Sons>\u2028Bcc: x@y.example' })
     const email = addressOf(org, 'new.olu')
@@ -189,9 +189,9 @@ withOwnServer('a new address', test => {
 })
 
 onEachDatabase(
-  'requests for new addresses',
+  'requests for new email addresses',
   test => {
-    test('are limited, because each one sends a mail to an address', async world => {
+    test('are limited, because each one sends an email to an address', async world => {
       const org = await world.org()
       const ask = async (n: number): Promise<number> =>
         (await org.member.call('PATCH /settings', { email: addressOf(org, `n${n}`) })).status
@@ -200,7 +200,7 @@ onEachDatabase(
       assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
     })
 
-    test('guessing links is limited', async world => {
+    test("can't be confirmed by guessing links, which is limited", async world => {
       const org = await world.org()
       const guess = (n: number) => world.raw({ path: `/confirm-email/${String(n).padStart(24, 'a')}/`, host: org.host })
       const statuses = new Set<number>()

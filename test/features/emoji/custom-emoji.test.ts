@@ -18,7 +18,7 @@ const rendered = async (person: Person, content: string): Promise<string> =>
   (await person.ok('POST /messages/render', { content })).rendered
 
 mainlyOnSqlite('custom emoji', test => {
-  test('an animated one has a still picture too', async world => {
+  test('an animated emoji also has a still image', async world => {
     const { member, host } = await world.org()
     const { source_url, still_url } = await added(member, 'herring', await animation(3))
     const moving = await world.raw({ host, path: source_url })
@@ -44,7 +44,7 @@ mainlyOnSqlite('custom emoji', test => {
     )
   })
 
-  test('an administrator replaces an emoji of Unicode, and reactions then show the new one', async world => {
+  test('an administrator replaces a Unicode emoji, and reactions then show the new one', async world => {
     const { member, admin, owner, channel } = await world.org()
     assert.equal((await add(member, 'zulip')).body.msg, 'Only administrators can override default emoji.')
     const { id: code } = await added(admin, 'octopus')
@@ -54,7 +54,7 @@ mainlyOnSqlite('custom emoji', test => {
     assert.deepEqual([reaction.emoji_code, reaction.reaction_type], [code, 'realm_emoji'])
   })
 
-  test('reactions must name an emoji of the organization that is in use', async world => {
+  test("reactions must name one of the organization's active emoji", async world => {
     const org = await world.org()
     const { member, owner } = org
     const { id: emoji_code } = await added(member, 'herring')
@@ -87,18 +87,18 @@ mainlyOnSqlite('custom emoji', test => {
     assert.equal(gone.status, 200)
   })
 
-  test('a refused request leaves no picture behind', async world => {
+  test('a refused request leaves no image behind', async world => {
     const { member, owner } = await world.org()
     await added(owner, 'herring')
     const arriving = () =>
       world.app.db.readOne(tx => tx.db.selectFrom('file').select('id').where('status', '=', 'arriving').execute())
     assert.equal((await add(member, 'herring', await animation(3))).status, 400)
     assert.deepEqual(await arriving(), [])
-    // The name is checked before the picture is decoded.
+    // The name is checked before the image is decoded.
     assert.match((await add(member, 'a.b', svg)).body.msg, /^Emoji names must contain/)
   })
 
-  test('the server limits emoji in use, and all emoji', async world => {
+  test('the server limits active emoji, and all emoji', async world => {
     const { member, owner, realm } = await world.org()
     const insert = (count: number, deactivated: 0 | 1): Promise<void> =>
       world.app.db.write(realm.id, async tx => {
@@ -127,8 +127,8 @@ mainlyOnSqlite('custom emoji', test => {
   })
 })
 
-onEachDatabase('addresses of custom emoji', test => {
-  test('a wrong name is not found', async world => {
+onEachDatabase('URLs of custom emoji', test => {
+  test("a wrong name isn't found", async world => {
     const { host, realm } = await world.org()
     for (const wrong of ['%00', 'herring.png'])
       assert.equal((await world.raw({ host, path: `/user_avatars/${realm.id}/emoji/images/${wrong}` })).status, 404)

@@ -1,4 +1,4 @@
-// The names of emoji that clients of this API know: in texts, in reactions, in statuses and in the list that clients load.
+// The emoji names that clients of this API know: in texts, reactions, statuses and the list that clients load.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
@@ -68,7 +68,7 @@ const facts: readonly (readonly [character: string, code: string, ...names: stri
   ['🇹🇷', '1f1f9-1f1f7', 'flag_türkiye', 'flag_turkiye'],
   ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1f3f4-e0067-e0062-e0073-e0063-e0074-e007f', 'flag_scotland'],
 ]
-/** The names of the table that clients of this API have, of one version. */
+/** The names in the table that clients of this API have, from one version. */
 const leastNames = 3_339
 
 const picture = (name: string, code: string): string => {
@@ -80,7 +80,7 @@ const rendered = async (person: Person, texts: readonly string[]): Promise<strin
   return [...(html as string).matchAll(/<p>(.*?)<\/p>/g)].map(([, line = '']) => line)
 }
 
-onEachDatabase('names of emoji', test => {
+onEachDatabase('emoji names', test => {
   test('a name in a text is its emoji, and a character gets the name that clients expect', async world => {
     const { member } = await world.org()
     const named = facts.flatMap(([, code, ...names]) => names.map(name => ({ name, code })))
@@ -100,7 +100,7 @@ onEachDatabase('names of emoji', test => {
     )
   })
 
-  test('the list that clients load has each name once, with the name of the server first', async world => {
+  test("the list that clients load has each name once, with the server's name first", async world => {
     const { member, host } = await world.org()
     const { server_emoji_data_url } = await member.ok('POST /register', { fetch_event_types: ['realm'] })
     const { pathname, search } = new URL(server_emoji_data_url)
@@ -123,7 +123,7 @@ onEachDatabase('names of emoji', test => {
     )
   })
 
-  test('browsers keep the list only under the address of its own version', async world => {
+  test('browsers only cache the list under the URL of its own version', async world => {
     const { member, host } = await world.org()
     const { server_emoji_data_url } = await member.ok('POST /register', { fetch_event_types: ['realm'] })
     const { pathname, search } = new URL(server_emoji_data_url)
@@ -136,7 +136,7 @@ onEachDatabase('names of emoji', test => {
     ])
   })
 
-  test('a reaction takes any name of its emoji, and no name of another', async world => {
+  test('a reaction accepts any name of its emoji, and no other name', async world => {
     const org = await world.org()
     const channel = await org.channel('reactions')
     const id = await org.owner.send(channel)
@@ -162,7 +162,7 @@ onEachDatabase('names of emoji', test => {
     const id = await org.owner.send(await org.channel('reactions'))
     const memo = { emoji_code: '1f4dd', reaction_type: 'unicode_emoji' }
     const seen = async (): Promise<unknown> => (await org.owner.ok(`GET /messages/${id}`)).message.reactions
-    // As a server of a version before has stored it.
+    // As a server of an earlier version has stored it.
     const store = async (): Promise<void> => {
       await org.member.ok(`POST /messages/${id}/reactions`, { emoji_name: 'memo', ...memo })
       await world.app.db.write(org.realm.id, tx =>
@@ -176,11 +176,11 @@ onEachDatabase('names of emoji', test => {
       assert.deepEqual(await seen(), [])
     }
     await store()
-    // The emoji of today's meaning goes first.
+    // The emoji with today's meaning goes first.
     await org.member.ok(`POST /messages/${id}/reactions`, { emoji_name: 'pencil', emoji_code: '270f' })
     await org.member.ok(`DELETE /messages/${id}/reactions`, { emoji_name: 'pencil' })
     assert.deepEqual(await seen(), [{ emoji_name: 'pencil', ...memo, user_id: org.member.id }])
-    // The reaction of another user stays.
+    // The other user's reaction stays.
     const { body } = await org.owner.call(`DELETE /messages/${id}/reactions`, { emoji_name: 'pencil' })
     assert.equal(body.code, 'REACTION_DOES_NOT_EXIST')
   })

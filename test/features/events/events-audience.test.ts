@@ -1,4 +1,4 @@
-// The audience of an event when something changes between the event and its delivery.
+// An event's audience when something changes between the event and its delivery.
 import assert from 'node:assert/strict'
 import { listen, toldOf, type TestQueue, waitingPoll } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -21,7 +21,7 @@ onEachDatabase('audiences of events', test => {
     assert.deepEqual(await texts(queue), ['after'])
   })
 
-  test('a user who leaves a private channel gets no events about messages sent there before', async ({ org }) => {
+  test('a user who leaves a private channel gets no events about earlier messages there', async ({ org }) => {
     const { owner, member, channel } = await org()
     const id = await channel('tea', { subscribers: [owner, member], invite_only: true })
     const queue = await listen(member)
@@ -37,7 +37,7 @@ onEachDatabase('audiences of events', test => {
     assert.ok(types.includes('subscription'))
   })
 
-  test('a user who leaves a public channel still gets the messages received before', async ({ org }) => {
+  test('a user who leaves a public channel still gets earlier messages', async ({ org }) => {
     const { owner, member, channel } = await org()
     const id = await channel('tea', { subscribers: [owner, member] })
     const queue = await listen(member)
@@ -46,7 +46,7 @@ onEachDatabase('audiences of events', test => {
     assert.deepEqual(await texts(queue), ['open'])
   })
 
-  test('a former administrator gets no events that only administrators may see', async ({ org }) => {
+  test('a former administrator gets no events that only administrators can see', async ({ org }) => {
     const { owner, admin } = await org()
     const queue = await listen(admin)
     await owner.ok('POST /invites/multiuse')
@@ -72,7 +72,7 @@ onEachDatabase('audiences of events', test => {
     await owner.ok(`PATCH /streams/${id}`, { description: `${description}, revised` })
     await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['layoffs', 'museum'], principals })
     for (const queue of queues) {
-      // The message of the notification bot about it belongs to the reader.
+      // The notification bot's message about it belongs to the reader.
       const events = (await queue.told()).filter(event => event.type !== 'message')
       const text = JSON.stringify(events)
       assert.ok(!text.includes('layoffs') && !text.includes(description), text)
@@ -90,7 +90,7 @@ onEachDatabase('audiences of events', test => {
       const peers = events.filter(event => event.stream_ids?.includes(id) && event.type === 'subscription')
       assert.deepEqual(peers, [])
     }
-    // A guest may see a channel that is open to everyone, but not its subscribers.
+    // A guest can see a channel that is open to everyone, but not its subscribers.
     const ofGuest = await listen(guest)
     await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'museum' }], principals: [guest.id] })
     await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['museum'], principals: [guest.id] })
@@ -100,7 +100,7 @@ onEachDatabase('audiences of events', test => {
     )
   })
 
-  test('a user who saw private channels only between two polls does not get their names', async ({ org }) => {
+  test("a user who could see private channels only between two polls doesn't get their names", async ({ org }) => {
     const { owner, member, channel } = await org()
     for (const name of ['first secret', 'second secret']) await channel(name, { invite_only: true })
     const queue = await listen(member)
@@ -115,7 +115,7 @@ onEachDatabase('audiences of events', test => {
     )
   })
 
-  test('all users but guests hear of a private channel that opens, without its messages', async ({ org }) => {
+  test('all users but guests get an event when a private channel opens, without its messages', async ({ org }) => {
     const { owner, member, guest, channel } = await org()
     const id = await channel('tea', { invite_only: true, history_public_to_subscribers: true })
     const [queue, ofGuest] = [await listen(member), await listen(guest)]
@@ -135,7 +135,9 @@ onEachDatabase('audiences of events', test => {
     )
   })
 
-  test('a guest gets messages of subscribed channels only, also with a queue for all public ones', async ({ org }) => {
+  test('a guest only gets messages from subscribed channels, even with a queue for all public ones', async ({
+    org,
+  }) => {
     const { owner, guest, channel } = await org()
     const [own, other] = [await channel('own', { subscribers: [owner, guest] }), await channel('other')]
     const queue = await listen(guest, { all_public_streams: true })
@@ -161,7 +163,7 @@ onEachDatabase('audiences of events', test => {
     refused(await answer, 'Account is deactivated')
   })
 
-  test('a waiting poll hears of the deactivation of the organization, and nothing after it', async ({ org }) => {
+  test("a waiting poll gets the event of the organization's deactivation, and nothing after it", async ({ org }) => {
     const { owner, member, realm } = await org()
     const queue = await listen(member)
     const { answer } = await waitingPoll(queue.wait)
@@ -183,7 +185,7 @@ onEachDatabase('audiences of events', test => {
     refused(await answer, 'Invalid API key')
   })
 
-  test('a poll of another login ends when the password changes', async ({ org }) => {
+  test("another login's poll ends when the password changes", async ({ org }) => {
     const { owner, member } = await org()
     const queue = await listen(member)
     const { answer } = await waitingPoll(queue.wait)

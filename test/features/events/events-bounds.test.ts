@@ -1,4 +1,4 @@
-// The options that a client may give for an event queue, and how little of them is stored.
+// The options that a client can set for an event queue, and how little of them is stored.
 import assert from 'node:assert/strict'
 import { listen, toldOf } from '#test/queue.ts'
 import { is, type NarrowTerm } from '#test/reading.ts'
@@ -13,8 +13,8 @@ const storedOptions = async ({ app }: World, queueId: string): Promise<string> =
     return (await query.executeTakeFirstOrThrow()).options
   })
 
-onEachDatabase('the bounds of an event queue', test => {
-  test('the server ignores unknown event types and does not store them', async world => {
+onEachDatabase('event queue limits', test => {
+  test("the server ignores unknown event types and doesn't store them", async world => {
     const { owner, member } = await world.org()
     const unknown = times(40, n => `${n}`.repeat(5_000).slice(0, 9_000))
     const types = [...unknown, 'message', 'no_such_type', 'message', 'realm_user']

@@ -1,11 +1,11 @@
-// Events about changes of messages: their audience, and the form that each client understands.
+// Events about message changes: their audience, and the format that each client understands.
 import assert from 'node:assert/strict'
 import { listen, toldOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 
-onEachDatabase('events about messages', test => {
-  test('the event of an edit has both texts, in Markdown and as HTML', async ({ org }) => {
+onEachDatabase('message events', test => {
+  test('the event of an edit has both texts, as Markdown and HTML', async ({ org }) => {
     const { owner, member, channel } = await scene(await org())
     const id = await owner.send(channel, 'first')
     const queue = await listen(member)
@@ -29,7 +29,7 @@ onEachDatabase('events about messages', test => {
     })
   })
 
-  test('each edit is an event of its own, with the text that it made', async ({ org }) => {
+  test('each edit is a separate event, with its text', async ({ org }) => {
     const { owner, member } = await org()
     const id = await owner.send([member.id], 'one')
     const queue = await listen(member)
@@ -42,7 +42,7 @@ onEachDatabase('events about messages', test => {
     ])
   })
 
-  test('where old versions are hidden no event contains them', async ({ org }) => {
+  test('if old versions are hidden, no event contains them', async ({ org }) => {
     const { owner, member } = await org()
     await owner.ok('PATCH /realm', { message_edit_history_visibility_policy: 'none' })
     const id = await owner.send([member.id], 'one')
@@ -59,7 +59,7 @@ onEachDatabase('events about messages', test => {
     )
   })
 
-  test('a reader gets their own flags of the message', async ({ org }) => {
+  test('a reader gets their own message flags', async ({ org }) => {
     const { owner, member } = await org()
     const id = await owner.send([member.id], 'one')
     await member.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'starred' })
@@ -69,7 +69,7 @@ onEachDatabase('events about messages', test => {
     assert.deepEqual((await toldOf(others, 'update_message'))[0].flags.includes('starred'), false)
   })
 
-  test('a move to another topic names both topics and is no edit of content', async ({ org }) => {
+  test("a move to another topic names both topics and isn't a content edit", async ({ org }) => {
     const { owner, member, channel } = await scene(await org())
     const ids = [await owner.send(channel, 'a', 'kettles'), await owner.send(channel, 'b', 'kettles')]
     const queue = await listen(member)
@@ -92,7 +92,7 @@ onEachDatabase('events about messages', test => {
     })
   })
 
-  test('the queue of the sender hears of a message that was deleted before the poll', async ({ org }) => {
+  test("the sender's queue gets a message that was deleted before the poll", async ({ org }) => {
     const { member, owner, channel } = await scene(await org())
     const types = { event_types: ['message', 'delete_message'] }
     const queue = await listen(member, types)
@@ -117,7 +117,7 @@ onEachDatabase('events about messages', test => {
     }
   })
 
-  test('the queue of the sender hears of a message that the sender may no longer see at the poll', async ({ org }) => {
+  test("the sender's queue gets a message that the sender can no longer see at the poll", async ({ org }) => {
     const { member, owner, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const board = await channel('board', { invite_only: true, subscribers: [owner, member] })
@@ -147,7 +147,7 @@ onEachDatabase('events about messages', test => {
     }
   })
 
-  test('a user who may not see the former channel of moved messages gets the new one only', async ({ org }) => {
+  test("a user who can't see the former channel of moved messages only gets the new one", async ({ org }) => {
     const { owner, member, channel: open } = await scene(await org())
     const closed = await owner.ok('POST /channels/create', {
       name: 'secret',
@@ -178,7 +178,7 @@ onEachDatabase('events about messages', test => {
       ])
   })
 
-  test('each reader hears of the moved messages that the reader sees', async world => {
+  test('each reader gets the moved messages that the reader can see', async world => {
     const { owner, member, admin, ...org } = await world.org()
     const more = { invite_only: true, history_public_to_subscribers: false }
     const channel = await org.channel('protected', { subscribers: [owner, member], ...more })

@@ -112,7 +112,7 @@ onEachDatabase('queues with a narrow', test => {
     }
   })
 
-  test('deliver messages of public channels that the owner does not receive', async ({ org }) => {
+  test("deliver messages in public channels that the queue's owner doesn't receive", async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner] })
     const all = { event_types: ['message'], all_public_streams: true }
@@ -124,7 +124,7 @@ onEachDatabase('queues with a narrow', test => {
     assert.deepEqual(await messagesTold(own), [])
   })
 
-  test('deliver no message that the owner did not receive, if the narrow asks for a state of their own copy', async ({
+  test("deliver no message that the owner didn't receive, if the narrow needs the state of the owner's copy", async ({
     org,
   }) => {
     const { owner, member, channel } = await org()
@@ -144,7 +144,7 @@ onEachDatabase('queues with a narrow', test => {
       assert.deepEqual(await messagesTold(queue), [], JSON.stringify(ofCopies[n]))
   })
 
-  test('a channel keeps its queue when it is renamed', async ({ org }) => {
+  test('keep delivering a renamed channel', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const queue = await listen(member, { event_types: ['message'], narrow: [['channel', 'tea']] })
@@ -153,7 +153,7 @@ onEachDatabase('queues with a narrow', test => {
     assert.ok((await messagesTold(queue)).includes(sent))
   })
 
-  test('a message costs no statement for each narrow', async ({ app, org }) => {
+  test('need no statement per narrow for a message', async ({ app, org }) => {
     const statementsFor = async (queueCount: number): Promise<number> => {
       const { owner, member, channel } = await org()
       const tea = await channel('tea', { subscribers: [owner, member] })
@@ -164,12 +164,12 @@ onEachDatabase('queues with a narrow', test => {
       })
       return costOf(statements)
     }
-    // Jobs of the server may add a few statements.
+    // The server's jobs may add a few statements.
     const [few, many] = [await statementsFor(2), await statementsFor(40)]
     assert.ok(many < few + 20, `${few} for two, ${many} for forty`)
   })
 
-  test('many waiting queues with the largest narrows cost little', async ({ org }) => {
+  test('are cheap even with the largest narrows, when many of them wait', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const answers = await waitingQueues(member, 150)
@@ -178,7 +178,7 @@ onEachDatabase('queues with a narrow', test => {
       await owner.send(tea, 'hello', 'kettles')
       await Promise.all(answers)
     })
-    // The server and the client, in the same process, spend most of it on the answers.
+    // The server and the client, in the same process, spend most of it on the responses.
     assert.ok(cost < 600, `${cost} ms`)
     for (const answer of answers) assert.equal((await answer).body.events.length, 1)
   })

@@ -1,4 +1,4 @@
-// Clients declare their capabilities; older clients get the same events in an older form
+// Clients declare their capabilities; older clients get the same events in an older format
 // (docs/spec/events.md#older-clients).
 import assert from 'node:assert/strict'
 import { currentClient, listen, toldOf } from '#test/queue.ts'
@@ -13,7 +13,7 @@ const both = (person: Person, lacks: keyof typeof currentClient) =>
 
 const withoutId = ({ id: _, ...event }: any): any => event
 
-onEachDatabase('older forms of events', test => {
+onEachDatabase('older event formats', test => {
   test('a deactivated group is removed and a reactivated one added', async ({ org }) => {
     const { owner, member } = await org()
     const group_id = await makeGroup(owner, 'tea', { members: [member] })
@@ -76,7 +76,7 @@ onEachDatabase('older forms of events', test => {
     assert.deepEqual(await toldOf(old, 'subscription'), [])
   })
 
-  test('notifications of a channel that follow the personal settings have their values', async ({ org }) => {
+  test("a channel's notification settings that follow the personal settings have their values", async ({ org }) => {
     const { member, channel } = await org()
     await channel('tea')
     await member.ok('PATCH /settings', { enable_stream_push_notifications: true })

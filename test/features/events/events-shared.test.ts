@@ -1,4 +1,4 @@
-// The cost of an event does not grow with the number of queues of the same user.
+// The cost of an event doesn't grow with the number of the same user's queues.
 import assert from 'node:assert/strict'
 import { limitGuests } from '#test/groups.ts'
 import { listen, waitingPoll } from '#test/queue.ts'
@@ -7,14 +7,14 @@ import { onEachDatabase } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
 import type { Answer, Person } from '#test/world.ts'
 
-/** Polls that wait, each with a queue of its own. */
+/** Waiting polls, each with its own queue. */
 async function waitingQueues(person: Person, type: string, count: number): Promise<Promise<Answer>[]> {
   const answers: Promise<Answer>[] = []
   for (let n = 0; n < count; n++) {
     const queue = await listen(person, { event_types: [type], fetch_event_types: ['none'] })
     answers.push((await waitingPoll(queue.wait)).answer)
   }
-  // Queues of one organization are served in order: when this one has its answer, the others have seen the end of the log.
+  // Queues of one organization are served in order: once this one has its response, the others have seen the log's end.
   await (await listen(person, { event_types: [type], fetch_event_types: ['none'] })).told()
   return answers
 }
@@ -48,11 +48,11 @@ onEachDatabase('events for many queues of one user', test => {
       return costOf(statements)
     }
     const [few, many] = [await statementsFor(1, 1), await statementsFor(20, 10)]
-    // Jobs of the server may add a few statements.
+    // The server's jobs may add a few statements.
     assert.ok(many < few + 15, `${few} for one queue and one file, ${many} for twenty queues and ten files`)
   })
 
-  test('the users that a guest may see are looked up once', async ({ app, org }) => {
+  test('the users that a guest can see are looked up once', async ({ app, org }) => {
     const all = await org()
     const { member, admin, guest } = all
     await limitGuests(all)
@@ -66,11 +66,11 @@ onEachDatabase('events for many queues of one user', test => {
       return costOf(statements)
     }
     const [few, many] = [await statementsFor(1), await statementsFor(20)]
-    // Jobs of the server may add a few statements.
+    // The server's jobs may add a few statements.
     assert.ok(many < few + 15, `${few} for one queue, ${many} for twenty`)
   })
 
-  test('users that a guest meets are looked up once', async ({ app, org }) => {
+  test('the users that a guest meets are looked up once', async ({ app, org }) => {
     const all = await org()
     const { owner, member, admin, guest, channel } = all
     await limitGuests(all)
@@ -85,7 +85,7 @@ onEachDatabase('events for many queues of one user', test => {
       return costOf(statements)
     }
     const [few, many] = [await statementsFor(1, member, 'tea'), await statementsFor(20, admin, 'cake')]
-    // Jobs of the server may add a few of their own.
+    // The server's jobs may add a few of their own.
     assert.ok(many < few + 15, `${few} for one queue, ${many} for twenty`)
   })
 
@@ -110,7 +110,7 @@ onEachDatabase('events for many queues of one user', test => {
       return costOf(statements)
     }
     const [few, many] = [await statementsFor(8), await statementsFor(60)]
-    // Messages are prepared in a few more steps, and jobs of the server may add a few statements.
+    // Messages are prepared in a few more steps, and the server's jobs may add a few statements.
     assert.ok(many < few + 30, `${few} for eight messages, ${many} for sixty`)
   })
 

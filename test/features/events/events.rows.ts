@@ -1,4 +1,4 @@
-// The queue protocol, and the forms of events for older clients (docs/spec/events.md).
+// The queue protocol, and event formats for older clients (docs/spec/events.md).
 import assert from 'node:assert/strict'
 import { deactivateGroup, limitGuests, makeGroup } from '#test/groups.ts'
 import { bad, type Row, rowsWith, type Scene } from '#test/row.ts'
@@ -54,7 +54,7 @@ const protocol: Row[] = [
     },
     {
       clause: 'events#capabilities',
-      when: 'without the mandatory parameter',
+      when: 'without the required parameter',
       fields: { client_capabilities: { archived_channels: true } },
       error: bad('client_capabilities["notification_settings_null"] field is missing: Field required'),
     },
@@ -190,7 +190,7 @@ const forms: Row[] = [
   }),
   ...toldAs({
     clause: 'events#empty-topic-flags',
-    when: 'a message is unread again',
+    when: 'a message is marked as unread',
     given: async scene => {
       await teaWithMessage(scene)
       await scene.member.ok('POST /mark_all_as_read')
@@ -299,7 +299,7 @@ const forms: Row[] = [
   }),
   ...toldAs({
     clause: 'events#incomplete-users',
-    when: 'an account is created that a guest does not see',
+    when: "an account is created that a guest can't see",
     given: limitGuests,
     as: 'owner',
     send: 'POST /users',

@@ -1,4 +1,4 @@
-// Event queues: which client gets which event when, and what a poll answers.
+// Event queues: which client gets which event when, and a poll's responses.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
@@ -19,7 +19,7 @@ const pending = async (person: Person, queue: Registered): Promise<any[]> =>
   (await poll(person, queue, { dont_block: true })).body.events
 
 onEachDatabase('event queues', test => {
-  test('a message answers a waiting poll', async ({ org }) => {
+  test('a message ends a waiting poll', async ({ org }) => {
     const { member, admin } = await org()
     const queue = await register(member, { event_types: ['message'], apply_markdown: true })
     const waiting = poll(member, queue)
@@ -35,7 +35,7 @@ onEachDatabase('event queues', test => {
     const { member } = await org()
     const queue = await register(member)
     const polls = [poll(member, queue), poll(member, queue)]
-    // The order of two simultaneous requests is not defined.
+    // The order of two simultaneous requests isn't defined.
     const ended = await Promise.race(polls.map((answer, index) => answer.then(({ body }) => ({ body, index }))))
     assert.deepEqual(ended.body.events, [])
     await member.ok('POST /users/me/alert_words', { alert_words: ['kettle'] })

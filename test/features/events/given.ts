@@ -1,4 +1,4 @@
-// What a row about events remembers of its scene, and rows for both kinds of clients: current and older ones.
+// What an event row remembers of its scene, and rows for both kinds of clients: current and older ones.
 import assert from 'node:assert/strict'
 import { currentClient, listen, type TestQueue } from '#test/queue.ts'
 import type { Row, Scene } from '#test/row.ts'

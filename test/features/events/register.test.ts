@@ -1,4 +1,4 @@
-// The state that POST /register answers.
+// The state that POST /register returns.
 import assert from 'node:assert/strict'
 import { listen } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -9,7 +9,7 @@ const state = (person: Person, params: Record<string, unknown> = {}): Promise<an
 const idsIn = (channels: readonly { stream_id: number }[]): number[] => channels.map(({ stream_id }) => stream_id)
 
 onEachDatabase('register', test => {
-  test('lists without an operation are empty, and a bot that is deactivated is told as a user', async ({ org }) => {
+  test('lists without an operation are empty, and a deactivated bot is reported as a user', async ({ org }) => {
     const { owner } = await org()
     const types = ['default_stream_groups', 'onboarding_steps', 'realm_bot', 'realm_user']
     const queue = await listen(owner, { event_types: types, fetch_event_types: types })
@@ -63,7 +63,7 @@ onEachDatabase('register', test => {
     assert.deepEqual([none.count, none.streams, max_message_id], [0, [], -1])
   })
 
-  test('a state that is kept for many users shows every change and hides addresses', async ({ org, app }) => {
+  test('state cached for many users shows every change and hides addresses', async ({ org, app }) => {
     const { owner, member, join } = await org()
     const other = await join('Otto Other')
     const seen = async (person: Person): Promise<{ full_name: string; delivery_email: string | null }> =>
@@ -80,7 +80,7 @@ onEachDatabase('register', test => {
     assert.equal((await seen(other)).full_name, 'Mia Lastname')
   })
 
-  test('a muted channel does not count, nor do wildcard mentions in it', async ({ org }) => {
+  test("a muted channel doesn't count, nor do wildcard mentions in it", async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const wild = await owner.send(tea, '@**all** hello')
@@ -92,7 +92,7 @@ onEachDatabase('register', test => {
     assert.deepEqual(unread_msgs.streams[0].unread_message_ids, [wild, personal])
   })
 
-  test('messages made unread again, and messages received before leaving', async ({ org }) => {
+  test('messages marked as unread, and messages received before leaving', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
     const [first, second] = [await owner.send(tea), await owner.send(tea)]
@@ -220,7 +220,7 @@ onEachDatabase('register', test => {
     assert.equal(unknown.full_name, 'Unknown user')
   })
 
-  test('a real address only for users who may see it', async ({ org }) => {
+  test('a real address only for users who can see it', async ({ org }) => {
     const { member, moderator, admin } = await org()
     await member.ok('PATCH /settings', { email_address_visibility: 3 })
     const addressOf = async (person: Person): Promise<string | null> =>
@@ -230,7 +230,7 @@ onEachDatabase('register', test => {
     assert.equal(await addressOf(member), member.email)
   })
 
-  test('settings, of the caller and of new users', async ({ org }) => {
+  test('settings of the caller and of new users', async ({ org }) => {
     const { owner, member } = await org()
     await member.ok('PATCH /settings', { enter_sends: true, timezone: 'Europe/Berlin' })
     await owner.ok('PATCH /realm/user_settings_defaults', { web_font_size_px: 20 })
@@ -240,7 +240,7 @@ onEachDatabase('register', test => {
     assert.equal('default_language' in realm_user_settings_defaults, false)
   })
 
-  test('the group that holds each permission at first', async ({ org }) => {
+  test('the group that initially holds each permission', async ({ org }) => {
     const { member } = await org()
     const { realm, stream, group } = (await state(member)).server_supported_permission_settings
     assert.deepEqual(
@@ -251,7 +251,7 @@ onEachDatabase('register', test => {
     )
   })
 
-  test('emoji have names at an address that needs no login', async ({ org, raw }) => {
+  test('emoji have names at a URL that needs no login', async ({ org, raw }) => {
     const { member, host } = await org()
     const { server_emoji_data_url, realm_url, realm_emoji } = await state(member)
     assert.deepEqual(realm_emoji, {})

@@ -1,4 +1,4 @@
-// The events of changes (docs/spec/events.md#events-of-changes): their keys beside type, op and id, and their audience.
+// The events of changes (docs/spec/events.md#events-of-changes): their keys besides type, op and id; their audience.
 import assert from 'node:assert/strict'
 import { currentClient, listen, type TestQueue } from '#test/queue.ts'
 import { remember, the } from './given.ts'
@@ -14,7 +14,7 @@ interface Change extends Pick<Row, 'clause' | 'given' | 'send' | 'fields'> {
   readonly events: Readonly<Record<string, readonly string[]>>
 }
 
-/** The other users get none of these events. */
+/** Other users get none of these events. */
 const told = ({ to = ['owner', 'member'], events, ...row }: Change): Row => ({
   ...row,
   async given(scene) {
@@ -32,7 +32,7 @@ const told = ({ to = ['owner', 'member'], events, ...row }: Change): Row => ({
   },
 })
 
-/** The same for changes with these parts in common. */
+/** The same for changes that share these parts. */
 const toldWith = (common: Partial<Change>, changes: readonly (Partial<Change> & Pick<Change, 'when'>)[]): Row[] =>
   changes.map(change => told({ ...common, ...change } as Change))
 
@@ -102,7 +102,7 @@ const shelf: Row[] = [
   ]),
   told({
     clause: 'events#push-tokens',
-    when: 'a token of a phone',
+    when: "a phone's token",
     as: 'member',
     send: 'POST /users/me/android_gcm_reg_id',
     fields: { token: 'abcdef0123' },
@@ -187,7 +187,7 @@ const talk: Row[] = [
       events: { 'update_message_flags/add': ['operation', 'flag', 'messages', 'all'] },
     },
     {
-      when: 'a message is unread again',
+      when: 'a message is marked as unread',
       given: async scene => {
         await message(scene)
         await scene.member.ok('POST /mark_all_as_read')
@@ -319,7 +319,7 @@ const channels: Row[] = [
       events: { 'subscription/remove': ['subscriptions'] },
     },
     {
-      when: 'other users hear of a new subscriber',
+      when: 'other users get an event about a new subscriber',
       given: async scene => remember(scene, { tea: await scene.channel('tea') }),
       send: 'POST /users/me/subscriptions',
       fields: { subscriptions: [{ name: 'tea' }] },

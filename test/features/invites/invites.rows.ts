@@ -44,7 +44,7 @@ const gone = bad('Invitation already used or deactivated.')
 export const invites: readonly Row[] = [
   {
     clause: 'invitations#revoke invitations#event',
-    when: 'an administrator revokes a link; users who could see it hear of it',
+    when: 'an administrator revokes a link; users who could see it get an event',
     given: linkBy('owner'),
     as: 'admin',
     send: revoke,
@@ -72,7 +72,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#unknown',
-    when: 'a link of another organization',
+    when: "another organization's link",
     given: elsewhere,
     as: 'owner',
     send: revoke,
@@ -94,7 +94,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#links-of-others invitations#owner-links',
-    when: 'an administrator, a link that makes owners; also when it is revoked',
+    when: "an administrator, a link that makes owners; even if it's revoked",
     given: all(linkBy('owner', { invite_as: 100 }), revoked),
     as: 'admin',
     send: revoke,
@@ -109,7 +109,7 @@ export const invites: readonly Row[] = [
     },
     {
       clause: 'invitations#links-of-others',
-      when: 'a link of another user, as a member; also when it is revoked',
+      when: "another user's link, as a member; even if it's revoked",
       given: all(linkBy('admin'), revoked),
       error: bad('Must be an organization administrator'),
     },
@@ -136,7 +136,7 @@ export const invites: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'users#deactivation-invitations', as: 'member', send: 'DELETE /users/me', answers: {} }, [
     {
-      when: 'the links of an account that is deactivated expire, and an administrator can revoke them',
+      when: 'the links of a deactivated account expire, and an administrator can revoke them',
       given: linkBy('member'),
       async afterwards(scene) {
         assert.equal((await scene.events()).at(-1)?.type, 'invites_changed')
@@ -184,7 +184,7 @@ export const invites: readonly Row[] = [
     { when: 'a bot', as: 'bot', error: bad('This endpoint does not accept bot requests.') },
     {
       clause: 'groups#default-organization-permissions invitations#create-link',
-      when: 'a member outside of the permitted group; before the role is checked',
+      when: 'a member outside the permitted group; before the role is checked',
       as: 'member',
       fields: { invite_as: 100 },
       error: bad('Insufficient permission'),
@@ -276,7 +276,7 @@ export const invites: readonly Row[] = [
   },
   ...rowsWith({ clause: 'invitations#by-email', as: 'member', send: 'POST /invites' }, [
     {
-      when: 'a member invites two addresses, and users who may see the invitations hear of them',
+      when: 'a member invites two addresses, and users who can see the invitations get an event',
       fields: { invitee_emails: 'a@x.example,\n B <b@x.example>, A@x.example', stream_ids: [] },
       answers: {},
       async afterwards({ member, events }) {
@@ -320,7 +320,7 @@ export const invites: readonly Row[] = [
     },
     {
       clause: 'groups#default-organization-permissions invitations#by-email',
-      when: 'a user outside of the permitted group',
+      when: 'a user outside the permitted group',
       given: async scene => {
         const administrators = await systemGroup(scene, 'role:administrators')
         await scene.owner.ok('PATCH /realm', { can_invite_users_group: { new: administrators } })
@@ -329,7 +329,7 @@ export const invites: readonly Row[] = [
       error: bad('Insufficient permission'),
     },
     {
-      when: 'a member, the role of a moderator',
+      when: 'a member, the moderator role',
       fields: { invitee_emails: 'a@x.example', stream_ids: [], invite_as: 300 },
       error: bad('Must be an organization administrator'),
     },
@@ -354,7 +354,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#numbers',
-    when: 'the ID of an email invitation is not that of a link',
+    when: "an email invitation's ID isn't a link's ID",
     given: sameNumbers,
     as: 'owner',
     send: revoke,
@@ -406,7 +406,7 @@ export const invites: readonly Row[] = [
   }),
   {
     clause: 'invitations#revoke-and-resend',
-    when: 'an invitation is sent again',
+    when: 'an invitation is resent',
     given: emailBy('member'),
     as: 'admin',
     send: scene => `POST ${invitePath(scene)}/resend`,
@@ -414,7 +414,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#revoked-link',
-    when: 'a revoked link cannot be used to join',
+    when: "a revoked link can't be used to join",
     given: async scene => {
       const { id, path } = await inviteLink(scene.owner)
       assert.equal((await submit(scene.world, scene, path)).status, 303)

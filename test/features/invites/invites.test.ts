@@ -1,4 +1,4 @@
-// Invitations: their permissions, and invitations by mail. Single answers are rows in test/features/invites/invites.rows.ts.
+// Invitations: their permissions, and email invitations. test/features/invites/invites.rows.ts has single responses.
 import assert from 'node:assert/strict'
 import { eventsOf, reaches } from '#test/events.ts'
 import { systemGroup } from '#test/groups.ts'
@@ -24,7 +24,7 @@ import type { Answer, Org, Person, World } from '#test/world.ts'
 const create = 'POST /invites/multiuse'
 const invite = 'POST /invites'
 
-/** The error when some or all addresses cannot be invited. */
+/** The error when some or all addresses can't be invited. */
 function failure({ status, body }: Answer): any {
   assert.equal(status, 400)
   assert.equal(body.code, 'INVITATION_FAILED')
@@ -33,14 +33,14 @@ function failure({ status, body }: Answer): any {
   return rest
 }
 
-/** Each test has its own, because the mail of all of them is in one folder. */
+/** Each test has its own, because all their email is in one folder. */
 const person = ({ realm }: Org) => ({ ...newcomer, email: `nia@${realm.subdomain}.example` })
 
 const pathIn = async (world: World, email: string): Promise<string> =>
   new URL(linkIn((await mailTo(world, email)).at(-1)!, '/join/')).pathname
 
 onEachDatabase('invitations', test => {
-  test('two revocations at once give one success and one refusal', async ({ org }) => {
+  test('revoking twice at the same time succeeds once and is refused once', async ({ org }) => {
     const { owner, admin } = await org()
     const { id } = await inviteLink(owner)
     const answers = await Promise.all([owner, admin, owner].map(who => who.call(`DELETE /invites/multiuse/${id}`)))
@@ -51,7 +51,7 @@ onEachDatabase('invitations', test => {
     ])
   })
 
-  test('administrators and the creator hear of it, and no others', async ({ org }) => {
+  test('only administrators and the creator get an event', async ({ org }) => {
     const here = await org()
     await membersMakeLinks(here)
     const other = await here.join('Olga Other')
@@ -73,7 +73,7 @@ onEachDatabase('invitations', test => {
     assert.equal((await openInvites(owner))[0].link_url, url)
   })
 
-  test('only channels that the inviter can read and subscribe others to, or default ones', async ({ org }) => {
+  test('only channels that the inviter can read and subscribe other users to, or default ones', async ({ org }) => {
     const here = await org()
     const { owner, member } = here
     await membersMakeLinks(here)
@@ -114,7 +114,7 @@ onEachDatabase('invitations', test => {
     assert.equal((await openInvites(owner)).length, 1)
   })
 
-  test('1000 links per user, revoked ones not counted', async ({ org, app }) => {
+  test('1000 links per user, not counting revoked ones', async ({ org, app }) => {
     const { owner, admin } = await org()
     const { id } = await inviteLink(owner)
     await app.db.write(0, async tx => {
@@ -132,7 +132,7 @@ onEachDatabase('invitations', test => {
     await owner.ok(create)
   })
 
-  test('only an administrator gives a greeting', async world => {
+  test('only an administrator can add a greeting', async world => {
     const org = await world.org()
     await membersMakeLinks(org)
     const { path } = await inviteLink(org.member, { welcome_message_custom_text: 'mine' })
@@ -142,8 +142,8 @@ onEachDatabase('invitations', test => {
   })
 })
 
-withMovingClock('invitations by mail', test => {
-  test('an invitation comes by mail, opens a page for its address, is used once, and its sender hears of it', async world => {
+withMovingClock('email invitations', test => {
+  test('an invitation is emailed, opens a page for its address, works once, and its sender gets a notice', async world => {
     const org = await world.org()
     const nia = person(org)
     const crew = await org.channel('crew', { subscribers: [org.member] })
@@ -179,7 +179,7 @@ withMovingClock('invitations by mail', test => {
     assert.equal(messages[0].sender_full_name, 'Notification Bot')
   })
 
-  test('the sender hears nothing if the request says so', async world => {
+  test('the sender gets no notice if the request says so', async world => {
     const org = await world.org()
     const nia = person(org)
     await emailInvite(org.member, nia.email, { notify_referrer_on_join: false })
@@ -199,7 +199,7 @@ withMovingClock('invitations by mail', test => {
     assert.deepEqual(valuesOf(await openInvites(org.owner), 'is_multiuse'), [true])
   })
 
-  test('an address that was only typed uses up no invitation to that address', async world => {
+  test("an address that was only typed doesn't use up invitations to that address", async world => {
     const org = await world.org()
     const nia = person(org)
     const inviteId = await emailInvite(org.member, nia.email)
@@ -219,7 +219,7 @@ withMovingClock('invitations by mail', test => {
     assert.deepEqual(valuesOf(await openInvites(org.owner), 'is_multiuse'), [true])
   })
 
-  test('the error names addresses with an account, and the others get invitations', async world => {
+  test('the error lists addresses with an account, and the others get invitations', async world => {
     const org = await world.org()
     await org.owner.ok(`DELETE /users/${org.guest.id}`)
     const emails = [org.admin.email.toUpperCase(), 'new@newcomers.example', org.guest.email]
@@ -261,7 +261,7 @@ withMovingClock('invitations by mail', test => {
     assert.deepEqual(await openInvites(owner), [])
   })
 
-  test('500 mails a day, including those sent again', async ({ org, app, advance }) => {
+  test('500 emails a day, including resent ones', async ({ org, app, advance }) => {
     const { owner } = await org()
     const emails = Array.from({ length: 501 }, (_, index) => `p${index}@newcomers.example`)
     const all = failure(await owner.call(invite, { invitee_emails: emails.join(), stream_ids: [] }))
@@ -278,7 +278,7 @@ withMovingClock('invitations by mail', test => {
     await owner.ok(invite, one)
   })
 
-  test('an invitation sent again works for as long as at first, with the same link', async world => {
+  test('a resent invitation works as long as the first, with the same link', async world => {
     const org = await world.org()
     const nia = person(org)
     const id = await emailInvite(org.member, nia.email, { invite_expires_in_minutes: 60 })
@@ -296,7 +296,7 @@ withMovingClock('invitations by mail', test => {
     assert.equal(await refused(org.member, `POST /invites/${id}/resend`), 'Invitation already used or deactivated.')
   })
 
-  test('revoked invitations, and invitations of deactivated users, open nothing', async world => {
+  test("revoked invitations, and invitations by deactivated users, don't work", async world => {
     const org = await world.org()
     const nia = person(org)
     const id = await emailInvite(org.member, nia.email)
@@ -313,7 +313,7 @@ withMovingClock('invitations by mail', test => {
   const changeRole = ({ owner, admin }: Org, role: number): Promise<unknown> =>
     owner.ok(`PATCH /users/${admin.id}`, { role })
 
-  test('an invitation to a role that its demoted creator cannot give does not work', async world => {
+  test("an invitation to a role that its demoted creator can't give doesn't work", async world => {
     const org = await world.org()
     const nia = person(org)
     await membersMakeLinks(org)
@@ -343,7 +343,7 @@ withMovingClock('invitations by mail', test => {
     assert.equal((await org.owner.call(`GET /users/${nia.email}`)).body.msg, 'No such user')
   })
 
-  test('an invitation of a creator who may no longer invite does not work', async world => {
+  test("an invitation by a creator who may no longer invite doesn't work", async world => {
     const org = await world.org()
     const nia = person(org)
     await membersMakeLinks(org)
@@ -361,7 +361,7 @@ withMovingClock('invitations by mail', test => {
     assert.equal((await org.owner.call(`GET /users/${nia.email}`)).body.msg, 'No such user')
   })
 
-  test('an invitation that its creator may no longer give is not listed, until the creator may again', async world => {
+  test("an invitation that its creator may no longer give isn't listed, until the creator may again", async world => {
     const org = await world.org()
     await membersMakeLinks(org)
     const higher = await inviteLink(org.admin, { invite_as: 300 })
@@ -393,7 +393,7 @@ withMovingClock('invitations by mail', test => {
     assert.deepEqual(await listed(org.owner), all.slice(0, 3))
   })
 
-  test('the invitations of many creators are listed with as many queries as those of one', async world => {
+  test("listing many creators' invitations takes as many queries as one creator's", async world => {
     const org = await world.org()
     await membersMakeLinks(org)
     await inviteLink(org.member)
@@ -442,7 +442,7 @@ withMovingClock('invitations by mail', test => {
     }
   })
 
-  test('names of users and organizations cannot change the mail', async world => {
+  test("names of users and organizations can't change the email", async world => {
     const org = await world.org()
     const nia = person(org)
     await org.owner.ok('PATCH /realm', { name: '<img src=x> & Co' })

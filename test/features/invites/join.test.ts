@@ -1,4 +1,4 @@
-// Joining on the pages of the server, as a browser sends them; test/browser does the same with a real one.
+// Joining on the server's pages, as a browser submits them; test/browser does the same with a real one.
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import {
@@ -84,7 +84,7 @@ withMovingClock('joining', test => {
     assert.deepEqual(valuesOf(subscriptions, 'name'), ['lobby'])
   })
 
-  test('the invitation leaves out a channel or group that has gone meanwhile', async world => {
+  test('the invitation leaves out a channel or group that has been removed meanwhile', async world => {
     const org = await world.org()
     const crew = await org.channel('crew')
     const { group_id: group } = await org.owner.ok('POST /user_groups/create', {
@@ -99,7 +99,7 @@ withMovingClock('joining', test => {
     assert.deepEqual((await (await loggedIn(world, org))('/users/me/subscriptions')).subscriptions, [])
   })
 
-  test('people join while the link is revoked: uses before the revocation succeed, later ones fail', async world => {
+  test('people join while the link is revoked: joining before the revocation succeeds, later attempts fail', async world => {
     const org = await world.org()
     const { path, id } = await inviteLink(org.owner)
     const people = Array.from({ length: 4 }, (_, index) => ({ ...newcomer, email: `p${index}@newcomers.example` }))
@@ -116,7 +116,7 @@ withMovingClock('joining', test => {
     assert.ok(!told.slice(told.lastIndexOf('invites_changed/null')).includes('realm_user/add'), told.join())
   })
 
-  test('an expired link, one of another organization and an invented one open nothing', async world => {
+  test("an expired link, another organization's link and an invented link don't work", async world => {
     const org = await world.org()
     const other = await world.org()
     const { path } = await inviteLink(org.owner, { invite_expires_in_minutes: 10 })
@@ -135,7 +135,7 @@ withMovingClock('joining', test => {
     assert.equal(await isMember(org, newcomer.email), false)
   })
 
-  test('links of a deactivated user no longer work', async world => {
+  test("a deactivated user's links no longer work", async world => {
     const org = await world.org()
     await membersMakeLinks(org)
     const { path } = await inviteLink(org.member, { invite_expires_in_minutes: null })
@@ -145,7 +145,7 @@ withMovingClock('joining', test => {
     assert.equal((await submit(world, org, path)).status, 410)
   })
 
-  test('the page shows an error beside its field; the fields keep their values, except the password', async world => {
+  test('the page shows an error next to its field; the fields keep their values, except the password', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const typed = { full_name: 'Nia "N" <b>', email: 'not an address', password: 'password1' }
@@ -171,7 +171,7 @@ withMovingClock('joining', test => {
     assert.equal(await isMember(org, newcomer.email), false)
   })
 
-  test('the page refuses an address of an active or a deactivated account in its field', async world => {
+  test('the page refuses the address of an active or a deactivated account in its field', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const again = { ...newcomer, email: org.member.email.toUpperCase() }
@@ -181,14 +181,14 @@ withMovingClock('joining', test => {
     assert.equal((await loggedIn(world, org, { email: org.owner.email, password })) !== undefined, true)
   })
 
-  test('two forms send one address at once: one creates an account', async world => {
+  test('two forms with the same address at once create one account', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const both = await Promise.all([submit(world, org, path), submit(world, org, path)])
     assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([303, 400]))
   })
 
-  test('names obey the same rules as elsewhere', async world => {
+  test('names follow the same rules as elsewhere', async world => {
     const org = await world.org()
     await org.owner.ok('PATCH /realm', { require_unique_names: true })
     const { path } = await inviteLink(org.owner)
@@ -203,7 +203,7 @@ withMovingClock('joining', test => {
     }
   })
 
-  test('no account and no mail for an address outside the allowed domains', async world => {
+  test('an address outside the allowed domains gets no account and no email', async world => {
     const org = await world.org()
     await restrictDomains(org)
     const { path } = await inviteLink(org.owner)
@@ -227,7 +227,7 @@ withMovingClock('joining', test => {
       },
     ],
   ] as const)
-    test(`where domains restrict joining ${how}, the address is confirmed by mail before anything else`, async world => {
+    test(`with domains that restrict joining ${how}, an email confirms the address before anything else`, async world => {
       const org = await world.org()
       await restrictDomains(org)
       const path = await pathOf(org)
@@ -262,7 +262,7 @@ withMovingClock('joining', test => {
       assert.match(again.text, /There is an account with this address already/)
     })
 
-  test('where an address is confirmed by mail, only its reader learns whether it has an account', async world => {
+  test('when an email confirms the address, only its reader learns whether it has an account', async world => {
     const org = await world.org()
     await restrictDomains(org)
     const { path } = await inviteLink(org.owner)
@@ -306,7 +306,7 @@ withMovingClock('joining', test => {
     assert.equal((await open(world, org, await proofPath(world, unknown))).status, 200)
   })
 
-  test('the link of a confirmation mail works for a day, in its organization, and only while joining is allowed', async world => {
+  test("a confirmation email's link works for a day, in its organization, and only while joining is allowed", async world => {
     const org = await world.org()
     const other = await world.org()
     for (const one of [org, other]) {
@@ -340,7 +340,7 @@ withMovingClock('joining', test => {
     assert.equal(await isMember(org, nia.email), false)
   })
 
-  test('an invitation by mail has confirmed the address already', async world => {
+  test('an email invitation has already confirmed the address', async world => {
     const org = await world.org()
     await restrictDomains(org)
     const nia = { ...newcomer, email: `invited${org.realm.id}@lantern-bay.example` }
@@ -348,7 +348,7 @@ withMovingClock('joining', test => {
     await joined(world, org, await proofPath(world, nia.email), nia)
   })
 
-  test('without an invitation only where none is required', async world => {
+  test('joining without an invitation only works if none is required', async world => {
     const org = await world.org()
     await org.channel('lobby', { is_default_stream: true })
     assert.equal((await open(world, org, '/join/')).status, 403)
@@ -362,7 +362,7 @@ withMovingClock('joining', test => {
     assert.deepEqual(valuesOf(subscriptions, 'name'), ['lobby'])
   })
 
-  test('a missing or deactivated organization, and one without passwords: joining is impossible', async world => {
+  test('joining is impossible in a missing or deactivated organization, and in one without passwords', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     await org.owner.ok('PATCH /realm', { authentication_methods: { Email: false, LDAP: true } })
@@ -372,7 +372,7 @@ withMovingClock('joining', test => {
       assert.equal((await submit(world, { ...org, host }, path)).status, 404)
   })
 
-  test('the greeting of the link, of the organization, or none', async world => {
+  test("the link's greeting, the organization's, or none", async world => {
     const org = await world.org()
     const greeting = async (fields: object): Promise<string[]> => {
       const email = `${Math.random()}@newcomers.example`
@@ -388,7 +388,7 @@ withMovingClock('joining', test => {
     assert.deepEqual(await greeting({ welcome_message_custom_text: '' }), [])
   })
 
-  test('the server refuses a form of another site by each header that shows it', async world => {
+  test("the server refuses another site's form by each header that shows it", async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     for (const headers of [
@@ -419,7 +419,7 @@ withMovingClock('joining', test => {
     assert.match(String(huge.headers['content-type']), /text\/html/)
   })
 
-  test('the key of a link is in neither the log nor the database', async world => {
+  test("a link's key is in neither the log nor the database", async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const [, key = ''] = /\/join\/(\w+)\//.exec(path) ?? []
@@ -434,7 +434,7 @@ withMovingClock('joining', test => {
 onEachDatabase(
   'joining, with limits',
   test => {
-    test('guessed links and sent forms count for their address, and for no other', async world => {
+    test('guessed links and sent forms count for their IP address, and for no other', async world => {
       const org = await world.org()
       const { path } = await inviteLink(org.owner)
       const wrong = `/join/${'b'.repeat(24)}/`
@@ -458,9 +458,9 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'confirmation mails, with limits',
+  'confirmation emails, with limits',
   test => {
-    test('one address gets few mails', async world => {
+    test('an address gets only a few emails', async world => {
       const org = await world.org()
       await restrictDomains(org)
       const { path } = await inviteLink(org.owner)

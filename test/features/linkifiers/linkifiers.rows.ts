@@ -23,7 +23,7 @@ export const linkifierRows: readonly Row[] = [
       error: problem('url_template', 'Invalid URL template.'),
     },
     {
-      when: 'the template has another variable',
+      when: 'the template has a different variable',
       fields: { ...issue, url_template: 'https://issues.example/{nr}' },
       error: problem('__all__', "Group 'nr' in URL template is not present in linkifier pattern."),
     },

@@ -9,7 +9,7 @@ const issue = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.exampl
 const withoutReverse = { example_input: null, reverse_template: null, alternative_url_templates: [] }
 
 onEachDatabase('linkifiers', test => {
-  test('a linkifier can turn an address back into its text', async ({ org }) => {
+  test('a linkifier can turn a URL back into its text', async ({ org }) => {
     const { admin, guest } = await org()
     const reverse = {
       example_input: '#12',
@@ -74,7 +74,7 @@ onEachDatabase('linkifiers', test => {
     assert.deepEqual((await admin.ok('GET /realm/linkifiers')).linkifiers, [])
   })
 
-  test('they make links in topics', async ({ org }) => {
+  test('they create links in topics', async ({ org }) => {
     const { admin, member, channel } = await org()
     const general = await channel('general', { subscribers: [member] })
     await admin.ok('POST /realm/filters', issue)
@@ -108,7 +108,7 @@ onEachDatabase('linkifiers', test => {
     assert.deepEqual(await links('url=https://a.example javascript://b.org'), [])
   })
 
-  test('a topic has links without any linkifier', async ({ org }) => {
+  test('a topic has links even without linkifiers', async ({ org }) => {
     const { member, channel } = await org()
     const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'hello', 'harbor.org and https://a.example')
@@ -118,7 +118,7 @@ onEachDatabase('linkifiers', test => {
     ])
   })
 
-  test('where two match, the first wins; the order can be changed', async ({ org }) => {
+  test('where two match, the first one wins; the order can be changed', async ({ org }) => {
     const all = await org()
     const { admin, member } = all
     const general = await all.channel('general', { subscribers: [member] })
@@ -139,7 +139,7 @@ onEachDatabase('linkifiers', test => {
       )
   })
 
-  test('administrators change and remove them; everybody lists them', async ({ org }) => {
+  test('administrators change and remove them; all users list them', async ({ org }) => {
     const all = await org()
     const { admin, guest } = all
     const { id } = await admin.ok('POST /realm/filters', issue)
@@ -155,12 +155,12 @@ onEachDatabase('linkifiers', test => {
     assert.equal(await refused(admin, `PATCH /realm/filters/${id}`, issue), 'Linkifier not found.')
   })
 
-  test('patterns and addresses must be valid', async ({ org }) => {
+  test('patterns and URL templates must be valid', async ({ org }) => {
     const { admin } = await org()
     const add = (pattern: string, url_template: string): Promise<string> =>
       refused(admin, 'POST /realm/filters', { pattern, url_template })
     assert.match(await add('(', 'https://x.example/'), /^Bad regular expression: /)
-    // Features that a linear engine does not have.
+    // Features that a linear engine doesn't have.
     assert.match(await add(String.raw`(?P<id>a)\1`, 'https://x.example/{id}'), /^Bad regular expression: /)
     assert.match(await add('(?=x)(?P<id>a)', 'https://x.example/{id}'), /^Bad regular expression: /)
     const large = `(?P<id>(?:${'abcdefghi'.replaceAll(/./g, '[a-$&]{1,99}|')}x)[0-9])`

@@ -1,4 +1,4 @@
-// Mail through a real SMTP conversation, with a server that is sometimes down.
+// Email through a real SMTP conversation, with a server that is sometimes down.
 import assert from 'node:assert/strict'
 import { afterFile } from '#test/after-file.ts'
 import { eventsOf } from '#test/events.ts'
@@ -38,7 +38,7 @@ const waiting = async ({ app }: World, address: string): Promise<number> =>
     )
   ).length
 
-/** New addresses of these users, whose mail waits. */
+/** New addresses of these users, with waiting email. */
 async function queued(world: World, org: Org, people: readonly Person[]): Promise<string[]> {
   await smtp.stop()
   const emails = people.map(({ id }) => addressOf(world, org, `many${id}`))
@@ -55,9 +55,9 @@ const loggedMail = ({ log }: World, text: string): any[] =>
     .map(line => JSON.parse(line))
 
 onEachDatabase(
-  'mail by SMTP',
+  'mail over SMTP',
   test => {
-    test('is sent with the commit, once, in text and HTML, from the configured sender', async world => {
+    test('is sent with the commit, once, as text and HTML, from the configured sender', async world => {
       const org = await world.org()
       const email = await ask(world, org, 'smtp')
       const [mail, ...more] = receivedBy(email)
@@ -69,7 +69,7 @@ onEachDatabase(
       assert.equal(await waiting(world, email), 0)
     })
 
-    test('a mail server that was down gets the mail when it is back', async world => {
+    test("reaches a mail server that was down once it's back", async world => {
       const org = await world.org()
       await smtp.stop()
       const email = await ask(world, org, 'patient')
@@ -86,7 +86,7 @@ onEachDatabase(
       })
     })
 
-    test('a wall clock that is set back does not delay mail', async world => {
+    test("isn't delayed by a wall clock that is set back", async world => {
       const org = await world.org()
       await smtp.stop()
       const email = await ask(world, org, 'clock')
@@ -96,7 +96,7 @@ onEachDatabase(
       assert.equal(receivedBy(email).length, 1)
     })
 
-    test('a mail to a refused recipient is given up at once, and others are still sent', async world => {
+    test('to a refused recipient is given up right away, and other emails are still sent', async world => {
       const org = await world.org()
       const refused = addressOf(world, org, 'nobody')
       smtp.refuse(refused, '550 5.1.1 no such person')
@@ -109,7 +109,7 @@ onEachDatabase(
       assert.equal(receivedBy(await ask(world, org, 'somebody')).length, 1)
     })
 
-    test('a mail to a recipient refused temporarily is tried again, at growing intervals, and given up after three days', async world => {
+    test('to a temporarily refused recipient is retried at growing intervals, and given up after three days', async world => {
       const org = await world.org()
       const email = addressOf(world, org, 'busy')
       smtp.refuse(email, '451 4.3.0 try later')
@@ -128,7 +128,7 @@ onEachDatabase(
       assert.partialDeepStrictEqual(loggedMail(world, 'gave up on email').at(-1), { reason: '451 4.3.0 try later' })
     })
 
-    test('a clock that jumps ahead gives up no mail', async world => {
+    test("isn't given up because of a clock that jumps ahead", async world => {
       const org = await world.org()
       const email = addressOf(world, org, 'asleep')
       smtp.refuse(email, '451 4.3.0 try later')
@@ -138,7 +138,7 @@ onEachDatabase(
       assert.equal(await waiting(world, email), 1)
     })
 
-    test('many mails share a connection', async world => {
+    test('shares a connection when there is a lot of it', async world => {
       const org = await world.org()
       const emails = await queued(world, org, [org.member, org.guest, org.moderator, org.admin])
       const connected = smtp.connections()
@@ -147,7 +147,7 @@ onEachDatabase(
       for (const email of emails) assert.equal(receivedBy(email).length, 1)
     })
 
-    test('a rolled back transaction sends no mail', async world => {
+    test("isn't sent for a rolled back transaction", async world => {
       const org = await world.org()
       const email = addressOf(world, org, 'never')
       const told = await eventsOf(org, () => org.member.call('PATCH /settings', { email, full_name: '' }))
@@ -155,7 +155,7 @@ onEachDatabase(
       assert.deepEqual([told, await waiting(world, email), receivedBy(email)], [[], 0, []])
     })
 
-    test('neither the password of the mail server nor the text of a mail is logged', async world => {
+    test("appears in the log neither with its text nor with the mail server's password", async world => {
       const org = await world.org()
       await smtp.stop()
       const email = await ask(world, org, 'secret')
@@ -170,7 +170,7 @@ onEachDatabase(
       assert.ok(!JSON.stringify(world.app.config).includes('word:1'))
     })
 
-    test('a server that stops sends the mail under way, and no other', async world => {
+    test('being sent is finished by a server that stops, which sends no other', async world => {
       const org = await world.org()
       const emails = await queued(world, org, [org.member, org.guest])
       const arrived = smtp.hang()

@@ -1,4 +1,4 @@
-// Addresses in plain text, without brackets: where they begin, where they end, and what is none.
+// URLs and email addresses in plain text, without brackets: where they start, where they end, and what isn't one.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { htmlOf } from './rendering.ts'
@@ -48,7 +48,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['「harbor.org」', `「${web('harbor.org')}」`],
   ['https://harbor.example/港', link('https://harbor.example/港')],
   ['xhttps://harbor.example', 'xhttps://harbor.example'],
-  // Characters that may precede an address.
+  // Characters that may precede a URL.
   ['a,https://harbor.example', `a,${link('https://harbor.example')}`],
   ['a:https://harbor.example', `a:${link('https://harbor.example')}`],
   ['a\thttps://harbor.example', `a   ${link('https://harbor.example')}`],
@@ -66,7 +66,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['-https://harbor.example', '-https://harbor.example'],
   ['=harbor.org', '=harbor.org'],
   ['=anna@harbor.org', '=anna@harbor.org'],
-  // An address that does not reach to the end is none, but another one may follow it.
+  // A URL that doesn't reach to the end isn't one, but another one may follow it.
   ['https://a.example,https://b.example', `https://a.example,${link('https://b.example')}`],
   ['https://a.example/"https://b.example/', `https://a.example/&quot;${link('https://b.example/')}`],
   ['https://a.example/(https://b.example/c', `https://a.example/(${link('https://b.example/c')}`],
@@ -96,7 +96,7 @@ const cases: readonly (readonly [string, string])[] = [
     link('https://lantern-bay.example/#narrow/channel/3-sea', '#narrow/channel/3-sea'),
   ],
   ['https://lantern-bay.example/about', link('https://lantern-bay.example/about')],
-  // By the name of the host alone.
+  // By host name alone.
   ['harbor.org', web('harbor.org')],
   ['go to harbor.org today', `go to ${web('harbor.org')} today`],
   ['www.harbor.com/boats', web('www.harbor.com/boats')],
@@ -128,7 +128,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['itms://harbor.org/x', 'itms://harbor.org/x'],
   ['file:///etc/passwd', 'file:///etc/passwd'],
   ['data:text/html,x', 'data:text/html,x'],
-  // Mail addresses and mailto links.
+  // Email addresses and mailto links.
   ['anna@harbor.org', mail('anna@harbor.org')],
   ['write anna.b+c@harbor.example.', `write ${mail('anna.b+c@harbor.example')}.`],
   ['<anna@harbor.org>', `&lt;${mail('anna@harbor.org')}&gt;`],
@@ -142,7 +142,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['amid:77.1@harbor.example', `amid:${mail('77.1@harbor.example')}`],
 ]
 
-void describe('bare addresses', () => {
+void describe('bare URLs and email addresses', () => {
   for (const [written, html] of cases)
     it(JSON.stringify(written), async () => assert.equal(await htmlOf(written), `<p>${html}</p>`))
 })

@@ -1,4 +1,4 @@
-// Paragraphs, headings, rules, quotes, fences of quotes and spoilers, tables.
+// Paragraphs, headings, rules, quotes, quote and spoiler fences, tables.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { htmlOf } from './rendering.ts'

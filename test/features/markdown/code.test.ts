@@ -1,4 +1,4 @@
-// Blocks of code: their form and the names of languages.
+// Code blocks: their form and language names.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { contextWith, htmlOf } from './rendering.ts'
@@ -24,7 +24,7 @@ const forms: readonly (readonly [string, string])[] = [
   ['`$$a$$`', '<p><code>$$a$$</code></p>'],
 ]
 
-/** The text behind the fence, and the language for clients. */
+/** The text after the fence, and the language for clients. */
 const names: readonly (readonly [string, string])[] = [
   ['python', 'Python'],
   ['Py3', 'Python'],
@@ -54,7 +54,7 @@ const names: readonly (readonly [string, string])[] = [
   ['constructor', 'constructor'],
 ]
 
-/** Blocks that name no language, but have a shebang line. */
+/** Blocks without a language, but with a shebang line. */
 const scripts: readonly (readonly [string, string])[] = [
   ['#!/usr/bin/env python3\n1', '<span class="ch">#!/usr/bin/env python3</span>\n<span class="mi">1</span>'],
   ['#!/bin/sh\nls', '<span class="ch">#!/bin/sh</span>\n<span class="nb">ls</span>'],
@@ -63,7 +63,7 @@ const scripts: readonly (readonly [string, string])[] = [
   ['#!', '#!'],
 ]
 
-void describe('blocks of code', () => {
+void describe('code blocks', () => {
   for (const [input, html] of forms) void it(JSON.stringify(input), async () => assert.equal(await htmlOf(input), html))
 
   for (const [written, told] of names)
@@ -73,7 +73,7 @@ void describe('blocks of code', () => {
   for (const [code, html] of scripts)
     void it(JSON.stringify(code), async () => assert.equal(await htmlOf(fenced('', code)), block(html)))
 
-  void it('the language of the organization is used where none is named', async () => {
+  void it("the organization's language is used where none is given", async () => {
     assert.equal(
       await htmlOf('```\n1\n```', { defaultLanguage: 'python' }),
       block('<span class="mi">1</span>', 'Python'),
@@ -82,7 +82,7 @@ void describe('blocks of code', () => {
     assert.equal(await htmlOf('    1', { defaultLanguage: 'python' }), block('1'))
   })
 
-  void it('the language of the organization may be a quote or a formula', async () => {
+  void it("the organization's language may be a quote or a formula", async () => {
     assert.equal(await htmlOf('```\nAhoy\n```', { defaultLanguage: 'quote' }), quote(p('Ahoy')))
     assert.equal(
       await htmlOf('~~~\nAhoy\n```\nthere\n```\n~~~\nout', { defaultLanguage: 'quote' }),

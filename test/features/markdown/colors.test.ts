@@ -1,4 +1,4 @@
-// Colors of code: the classes are those of Pygments, which clients style.
+// Code colors: the classes are Pygments', which clients style.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { htmlOf } from './rendering.ts'
@@ -97,7 +97,7 @@ const colors: readonly (readonly [string, string, string])[] = [
   ['cobol', 'MOVE 1 TO X.', 'MOVE 1 TO X.'],
 ]
 
-void describe('colors of code', () => {
+void describe('code colors', () => {
   for (const [language, code, html] of colors)
     void it(`${language}: ${JSON.stringify(code)}`, async () =>
       assert.match(

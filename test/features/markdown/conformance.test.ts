@@ -1,4 +1,4 @@
-// The script that compares the messages of a server with a file of cases: which results it counts as equal, and which
+// The script that compares a server's messages with a file of cases: which results it counts as equal, and which
 // differences it accepts.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -35,7 +35,7 @@ const linked = (rest: string): string => `<p><a href="${url}">${url}</a>${rest}<
 const code = (text: string): string =>
   `<div class="codehilite" data-code-language="JavaScript"><pre><span></span><code>${text}\n</code></pre></div>`
 
-void describe('conformance where every difference has a reason', () => {
+void describe('conformance, with a reason for every difference', () => {
   const path = '/user_uploads/2/ab/cdef/reef.pdf'
   const organization: Rows = [
     ['plain', '"salt"', '<p>"salt"</p>'],
@@ -71,17 +71,17 @@ void describe('conformance where every difference has a reason', () => {
     assert.equal(result.status, 0)
   })
 
-  void it('skips previews that the server does not make', () => {
+  void it("skips previews that the server doesn't make", () => {
     assert.match(result.output, /^preview: differs by its foreign preview$/m)
     assert.match(result.output, /^preview of a lone address: differs by its foreign preview$/m)
   })
 
-  void it('accepts other colors of code', () => {
+  void it('accepts different code colors', () => {
     assert.match(result.output, /^colors: differs by its token classes$/m)
   })
 })
 
-void describe('conformance where a difference has no reason', () => {
+void describe('conformance, with a difference that has no reason', () => {
   const different: Rows = [
     ['element', '*salt*', '<p><i>salt</i></p>'],
     ['white space', 'a\nb', '<p>a<br>b</p>'],

@@ -1,4 +1,4 @@
-// Markdown outside of messages: descriptions of channels and of the organization, and texts of profiles.
+// Markdown outside of messages: channel and organization descriptions, and profile texts.
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { limitGuests } from '#test/groups.ts'
@@ -91,14 +91,14 @@ onEachDatabase('descriptions', test => {
     })
   }
 
-  test('the linkifiers of the organization apply', async ({ org }) => {
+  test("the organization's linkifiers apply", async ({ org }) => {
     const o = await org()
     const url_template = 'https://tea.example/{id}'
     await o.admin.ok('POST /realm/filters', { pattern: 'TEA-(?P<id>[0-9]+)', url_template })
     assert.equal(await ownProfile(o, o.guest, 'TEA-7'), '<p><a href="https://tea.example/7">TEA-7</a></p>')
   })
 
-  test('formulas beyond a limit stay text, so that lists of channels and users stay small', async ({ org }) => {
+  test('formulas beyond a limit stay text, so that channel and user lists stay small', async ({ org }) => {
     const o = await org()
     const html = await ownProfile(o, o.member, '$$\\frac1x$$ '.repeat(41))
     const formulas = html.split('class="katex"').length - 1
@@ -107,7 +107,7 @@ onEachDatabase('descriptions', test => {
     assert.equal(rendered.split('class="katex"').length - 1, 41)
   })
 
-  test('names that the writer may not see stay text', async ({ org }) => {
+  test("names that the writer can't see stay text", async ({ org }) => {
     const o = await org()
     await o.channel('secret', { by: o.owner, invite_only: true })
     await limitGuests(o)
@@ -117,7 +117,7 @@ onEachDatabase('descriptions', test => {
     )
   })
 
-  test('the events have the HTML that a read returns', async ({ org }) => {
+  test('events have the HTML that a read returns', async ({ org }) => {
     const o = await org()
     const id = await o.channel('tea')
     const [channel] = await eventsOf(o, () => o.owner.ok(`PATCH /streams/${id}`, { description: '*warm*' }))
@@ -134,7 +134,7 @@ onEachDatabase('descriptions', test => {
     assert.deepEqual(person?.payload.person.custom_profile_field, told)
   })
 
-  test('a change of other settings keeps the description of the organization', async ({ org }) => {
+  test("changing other settings keeps the organization's description", async ({ org }) => {
     const o = await org()
     await o.owner.ok('PATCH /realm', { description: '*bay*' })
     await o.owner.ok('PATCH /realm', { name: 'Bay' })

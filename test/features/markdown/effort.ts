@@ -1,4 +1,4 @@
-// The cost of work in processor time, which does not depend on other processes.
+// The cost of work in processor time, which doesn't depend on other processes.
 
 /** In milliseconds. */
 export async function processorTime(work: () => Promise<unknown>): Promise<number> {
@@ -8,7 +8,7 @@ export async function processorTime(work: () => Promise<unknown>): Promise<numbe
   return (user + system) / 1_000
 }
 
-/** The longest time, in milliseconds of the processor, in which the event loop was blocked. */
+/** The longest time, in milliseconds of processor time, for which the event loop was blocked. */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let isDone = false

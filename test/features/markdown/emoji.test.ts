@@ -1,4 +1,4 @@
-// Emoji by name, by character and as emoticons; moments in time.
+// Emoji by name, by character and as emoticons; times.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { unicodeEmoji } from '#features/emoji/public.ts'

@@ -1,4 +1,4 @@
-// Delimiters in a line that come in pairs, backslashes before them, entities, and HTML that stays text.
+// Paired inline delimiters, backslashes before them, entities, and HTML that stays text.
 import { p, type Rows, testRows, ul } from './table-of-cases.ts'
 
 const em = (text: string): string => `<em>${text}</em>`

@@ -11,7 +11,7 @@ const longest = 10_000
 const mostMs = 50
 const tries = 5
 
-/** Letters, signs and pictures of two units. */
+/** Letters, signs and emoji of two units. */
 const wide = ['\u{1d41a}', '\u{20000}', '\u{1f6a2}', '\u{1f468}\u200d\u{1f469}', '\u{1f44d}\u{1f3fd}']
 const wideParts = wide.flatMap(one => [
   one,

@@ -1,4 +1,4 @@
-// Every emoji that has a name becomes a picture, by its name and as its character.
+// Every named emoji becomes an image, by its name and as its character.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { unicodeEmoji } from '#features/emoji/public.ts'
@@ -26,7 +26,7 @@ void describe('every emoji', () => {
     for (const [name, code] of codeByName) assert.deepEqual(shown(await htmlOf(`:${name}:`, known)), [code], name)
   })
 
-  void it('is known by its characters, as keyboards write them', async () => {
+  void it('is known by its characters, as keyboards type them', async () => {
     const tones = [...namesByCode.keys()].filter(code => /^1f3f[b-f]$/.test(code)).map(charactersOf)
     assert.equal(tones.length, 5)
     const texts = [...Object.keys(emoji), ...tones]
@@ -37,7 +37,7 @@ void describe('every emoji', () => {
     }
   })
 
-  void it('as a key of a keyboard needs no selector', async () => {
+  void it('as a keyboard key needs no selector', async () => {
     for (const code of [...namesByCode.keys()].filter(one => one.endsWith('-20e3')))
       assert.deepEqual(shown(await htmlOf(`${charactersOf(code)} ${charactersOf(code)}`, known)), [code, code], code)
   })

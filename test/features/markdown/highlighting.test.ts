@@ -1,5 +1,5 @@
 // Coloring code blocks the event loop no longer than other rendering: each grammar, with the largest amount of its
-// worst code. The highlighter's regular expressions are not ours, so this is measured and not proven.
+// worst code. The highlighter's regular expressions aren't ours, so this is measured and not proven.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -1,4 +1,4 @@
-// Texts that are bad for a renderer, of any length: each construct repeated, nested, and begun without an end.
+// Texts that are hard on a renderer, of any length: each construct repeated, nested, and started without an end.
 
 /** A text of about this many characters. */
 type Text = (length: number) => string

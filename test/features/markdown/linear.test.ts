@@ -20,7 +20,7 @@ const tries = 3
 
 const timeOf = (text: string): Promise<number> => processorTime(() => htmlOf(text, lively))
 
-/** A case that fails counts only if it fails with longer texts too, where noise matters less. */
+/** A case that fails counts only if it also fails with longer texts, where noise matters less. */
 async function staysInLine(textOf: (length: number) => string, given: readonly number[]): Promise<void> {
   const longer = given.map(length => length * 4)
   if ((await outOfLine(textOf, given)) === undefined) return
@@ -45,7 +45,7 @@ async function outOfLine(
   return `${best.map(ms => Math.round(ms)).join(', ')} ms for ${lengthsInTurn.join(', ')} characters`
 }
 
-void describe('the time grows with the text', () => {
+void describe('time grows with the text', () => {
   for (const [name, textOf] of hostileParts) void it(name, () => staysInLine(textOf, lengths.part))
   for (const [name, textOf] of hostileConstructs) void it(name, () => staysInLine(textOf, lengths.construct))
 })

@@ -32,7 +32,7 @@ const costly = many(200, index => `(?P<id>(?:[a-z]{1,99}|[a-y]{1,99})_${index})`
 const lines = 'ab\n'.repeat(5_000)
 const letters = 'a'.repeat(20_000)
 
-void describe('the effort of linkifiers', () => {
+void describe('linkifier effort', () => {
   for (const [name, linkifiers, text] of [
     ['many on many lines', plain, lines],
     ['many that can begin anywhere, on many lines', many(100, index => `(?P<id>[a-z]+)${index}`), lines],
@@ -44,19 +44,19 @@ void describe('the effort of linkifiers', () => {
       assert.ok(ms <= mostMs, `${Math.round(ms)} ms`)
     })
 
-  void it('is bounded for all topics of an answer', async () => {
+  void it('is bounded for all topics of a response', async () => {
     const topics = Array.from({ length: 5_000 }, (_, index) => `${'a'.repeat(50)} ${index}`)
     const ms = await bestOf(() => topics.map(topicLinker(costly)))
     assert.ok(ms <= mostMs, `${Math.round(ms)} ms`)
   })
 
-  void it('is spent once for a topic, however often it is shown', () => {
+  void it("is spent once per topic, however often it's shown", () => {
     const links = topicLinker(many(20, index => `(?P<id>[a-z]{1,20}-${index})`))
     const all = Array.from({ length: 5_000 }, () => links('see ab-7'))
     assert.deepEqual(all.at(-1), [{ text: 'ab-7', url: 'https://x.example/ab-7' }])
   })
 
-  void it('is enough for usual linkifiers and long messages', () => {
+  void it('is enough for normal linkifiers and long messages', () => {
     const text = `${'word '.repeat(1_990)}#99-1`
     assert.equal(linkFinder(plain)(text).length, 1)
   })

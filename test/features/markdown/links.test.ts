@@ -1,4 +1,4 @@
-// Links with a text of their own, and links by linkifiers.
+// Links with their own text, and linkifier links.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { render } from '#features/markdown/render.ts'
@@ -87,7 +87,7 @@ void describe('links with a text', () => {
   for (const [written, html] of cases)
     it(JSON.stringify(written), async () => assert.equal(await htmlOf(written), `<p>${html}</p>`))
 
-  it('are returned beside the HTML', async () => {
+  it('are returned with the HTML', async () => {
     const hasLink = async (text: string): Promise<boolean> => (await render(text, contextWith({}))).hasLink
     for (const text of ['[a](https://a.example)', 'https://a.example', 'a.org', 'x@a.org', '![a](https://a.example)'])
       assert.equal(await hasLink(text), true, text)
@@ -96,7 +96,7 @@ void describe('links with a text', () => {
   })
 })
 
-/** Like linkifiers of an organization: `#` and a number, and any word in capitals before a hyphen and a number. */
+/** Like an organization's linkifiers: `#` and a number, and any word in capitals before a hyphen and a number. */
 const linkify = (text: string): { from: number; to: number; url: string }[] =>
   [...text.matchAll(/#(\d+)|[A-Z]+-\d+/g)].map(({ 0: word, 1: id, index }) => ({
     from: index,

@@ -29,7 +29,7 @@ void describe('loading', () => {
     assert.deepEqual(asked, [])
   })
 
-  void it('loads eight languages at most', async () => {
+  void it('loads at most eight languages', async () => {
     const blocks = (await htmlOf(inAll)).split('</div>').slice(0, -1)
     assert.deepEqual(
       blocks.map(block => /<span class=/.test(block)),

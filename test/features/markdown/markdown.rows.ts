@@ -166,7 +166,7 @@ export const markdownRows: readonly Row[] = [
   },
   {
     clause: 'markdown#rendered-once',
-    when: 'a message is rendered when it is sent or edited, and not when it is read',
+    when: "a message is rendered when it's sent or edited, not when it's read",
     given: all(sent('owner', ['member'], 'fix #12'), ({ admin }) =>
       admin.ok('POST /realm/filters', { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }),
     ),

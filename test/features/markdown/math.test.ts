@@ -1,4 +1,4 @@
-// Formulas: where one begins and ends, its HTML, and refused ones.
+// Formulas: where they start and end, their HTML, and refused ones.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
@@ -88,7 +88,7 @@ void describe('formulas', () => {
   for (const [input, short] of cases)
     void it(JSON.stringify(input), async () => assert.equal(inShort(await htmlOf(input)), short))
 
-  void it('is shown in both forms of KaTeX', async () => {
+  void it('is shown in both KaTeX formats', async () => {
     assert.equal(
       await htmlOf('$$x^2$$'),
       '<p><span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics>' +
@@ -115,7 +115,7 @@ void describe('formulas', () => {
     }
   })
 
-  void it('the classes are the ones that clients style', async () => {
+  void it('has the classes that clients style', async () => {
     const html = await htmlOf(
       '```math\n\\boxed{\\sqrt[3]{\\overline a}} \\hat b \\Large c \\rule{1em}{1em} \\tag{1} \\sout{a}\n```',
     )
@@ -123,20 +123,20 @@ void describe('formulas', () => {
     assert.doesNotMatch(html, /katex-(?!html|mathml|display)/)
   })
 
-  void it('a formula that is too long is shown as it was written', async () => {
+  void it('a formula that is too long is shown as written', async () => {
     const longest = 'x'.repeat(745)
     assert.equal(inShort(await htmlOf(`$$${longest}$$`)), `<p>[${longest}]</p>`)
     assert.equal(await htmlOf(`$$${longest}x$$`), wrong(`$$${longest}x$$`))
   })
 
-  void it('too many are shown as they were written', async () => {
+  void it('too many formulas are shown as written', async () => {
     const formula = 'x'.repeat(495)
     const html = inShort(await htmlOf(Array.from({ length: 7 }, () => `$$${formula}$$`).join(' ')))
     const [shown, source] = [`[${formula}]`, `<span class="tex-error">$$${formula}$$</span>`]
     assert.equal(html, `<p>${[shown, shown, shown, shown, shown, source, source].join(' ')}</p>`)
   })
 
-  void it('deeply nested braces do no harm', async () => {
+  void it('deeply nested braces are harmless', async () => {
     const deep = `${'{'.repeat(740)}x${'}'.repeat(740)}`
     assert.match(await htmlOf(`$$${deep}$$`), /katex|tex-error/)
   })

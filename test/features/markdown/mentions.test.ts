@@ -1,4 +1,4 @@
-// Users, groups and channels that a text names.
+// Users, groups and channels named in a text.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { RenderContext, Rendered } from '#features/markdown/context.ts'
@@ -139,7 +139,7 @@ void describe('mentions and links to channels', () => {
     assert.deepEqual([...mentionedUsers], [4])
   })
 
-  it('are returned beside the HTML', async () => {
+  it('are returned with the HTML', async () => {
     const found = (text: string): Promise<Rendered> => render(text, contextWith(known))
     assert.deepEqual([...(await found('@**|4** @**|5** @**|4** @_**|6** @**Gone Sailor**')).mentionedUsers], [4, 5])
     assert.deepEqual([...(await found('@*crew & co*')).mentionedGroups], [8])

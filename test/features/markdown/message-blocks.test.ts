@@ -1,10 +1,10 @@
-// Organization settings that affect the blocks of messages.
+// Organization settings that affect message blocks.
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
-onEachDatabase('blocks of a message', test => {
-  test('code without a language gets the default language of the organization, from then on', async ({ org }) => {
+onEachDatabase('message blocks', test => {
+  test("code without a language gets the organization's default language, from then on", async ({ org }) => {
     const { admin, member } = await org()
     const written = '```\nsalt\n```\n\n    salt'
     const block = (attribute = ''): string =>
@@ -19,7 +19,7 @@ onEachDatabase('blocks of a message', test => {
     assert.equal((await member.ok('POST /messages/render', { content: written })).rendered, both())
   })
 
-  test('the language of the organization may be a quote or a formula', async ({ org }) => {
+  test("the organization's language may be a quote or a formula", async ({ org }) => {
     const { admin, member } = await org()
     const written = '```\nx^2\n```'
     const rendered = async (): Promise<string> =>
@@ -47,7 +47,7 @@ onEachDatabase('blocks of a message', test => {
       assert.equal((await seenBy(member, await member.send([member.id], written))).content, html)
   })
 
-  test('nothing of a deeply nested message is lost', async ({ org }) => {
+  test('a deeply nested message loses nothing', async ({ org }) => {
     const { admin, member } = await org()
     const content = `${'> '.repeat(4_990)}deep`
     const id = await member.send([admin.id], content)

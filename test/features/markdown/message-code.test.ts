@@ -28,7 +28,7 @@ onEachDatabase('code and formulas in messages', test => {
     assert.ok((await seenBy(owner, id)).content.includes(formula))
   })
 
-  test('the packages that they need are loaded before the transaction is opened', async world => {
+  test('load the packages they need before the transaction starts', async world => {
     const { owner } = await world.org()
     const id = await owner.send([owner.id], 'plain')
     const { write } = world.app.db
@@ -58,7 +58,7 @@ onEachDatabase('code and formulas in messages', test => {
     assert.deepEqual(happened, ['load', 'write', 'load', 'write', 'load'])
   })
 
-  test('many expensive ones at once are all sent', async world => {
+  test('are all sent when there are many expensive ones at once', async world => {
     const org = await world.org()
     const channel = await org.channel('sums')
     const content = Array.from({ length: 4 }, (_, index) => `$$${'x'.repeat(720)}+${index}$$`).join('\n\n')

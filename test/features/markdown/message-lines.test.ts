@@ -1,4 +1,4 @@
-// What the server adds to the renderer: mentioned users, settings of the organization, and the writer's rights.
+// What the server adds to the renderer: mentioned users, organization settings, and the writer's rights.
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -9,7 +9,7 @@ const contentOf = async (person: Person, id: number): Promise<string> => (await 
 const preview = async (person: Person, content: string): Promise<string> =>
   (await person.ok('POST /messages/render', { content })).rendered
 
-onEachDatabase('lines of a message', test => {
+onEachDatabase('message lines', test => {
   test('where linkifiers overlap, the first one wins', async ({ org }) => {
     const { admin, member } = await org()
     const add = (pattern: string, host: string): Promise<unknown> =>
@@ -21,7 +21,7 @@ onEachDatabase('lines of a message', test => {
 
   test('no pattern blocks the server', async ({ org }) => {
     const { admin, member } = await org()
-    // Behind every match the engine looks for the `b` in all of the rest.
+    // After every match the engine looks for the `b` in all of the rest.
     await admin.ok('POST /realm/filters', { pattern: '(?P<id>a.*b|a)', url_template: 'https://a.example/{id}' })
     const rendered = await preview(member, 'a '.repeat(500))
     const links = rendered.split('<a ').length - 1
@@ -37,7 +37,7 @@ onEachDatabase('lines of a message', test => {
     assert.equal(await preview(admin, ':)'), '<p>:)</p>')
   })
 
-  test('the picture of the one emoji outside of Unicode is served', async ({ org, raw }) => {
+  test('the image of the only non-Unicode emoji is served', async ({ org, raw }) => {
     const { member } = await org()
     const [, path] = /<img [^>]*src="([^"]+)"/.exec(await preview(member, ':zulip:')) ?? []
     const { status, headers } = await raw({ path: path ?? '' })
@@ -57,7 +57,7 @@ onEachDatabase('lines of a message', test => {
     assert.equal(await contentOf(admin, id), `<p><code>@**|${admin.id}** and @**all**</code></p>`)
   })
 
-  test('a message with too much HTML is shown as it was written, and mentions no user', async ({ org }) => {
+  test('a message with too much HTML is shown as written, and mentions no user', async ({ org }) => {
     const { admin, member, channel } = await org()
     const general = await channel('general', { subscribers: [admin, member] })
     const content = `@**|${admin.id}** @**all** https://harbor.example ${'\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'.repeat(1_900)}`
@@ -74,13 +74,13 @@ onEachDatabase('lines of a message', test => {
     assert.deepEqual(messages, [])
   })
 
-  test('a second opening does not hide a mention', async ({ org }) => {
+  test("a second opening doesn't hide a mention", async ({ org }) => {
     const { admin, member } = await org()
     const id = await member.send([admin.id], `@*open @**open @**${admin.name}** #**open`)
     assert.deepEqual((await seenBy(admin, id)).flags, ['mentioned'])
   })
 
-  test('topics and messages of a channel are linked if the writer sees the channel', async ({ org }) => {
+  test("a channel's topics and messages are linked if the writer can see the channel", async ({ org }) => {
     const { owner, member, channel } = await org()
     const secret = await channel('se cret', { invite_only: true, by: owner })
     const written = '#**se cret>at 5.30** #**se cret>at 5.30@7** #**se cret>**'

@@ -1,4 +1,4 @@
-// Links to topics and mentions of groups, as of the time when the message is sent.
+// Links to topics and group mentions, as of the time when the message is sent.
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { recorded } from '#test/recorded-sql.ts'
@@ -12,7 +12,7 @@ const topicLink = (channel: number, name: string, topic: string, encoded: string
   `#${name} &gt; ${topic}</a>`
 
 onEachDatabase('links to topics', test => {
-  test('lead to the latest message of the topic at the time of sending', async ({ org }) => {
+  test("lead to the topic's latest message at the time of sending", async ({ org }) => {
     const { admin, member, channel } = await org()
     const sea = await channel('sea', { subscribers: [admin, member] })
     const before = await member.send(sea, 'see #**sea>high tide**', 'links')
@@ -47,7 +47,7 @@ onEachDatabase('links to topics', test => {
     assert.equal(statements.filter(({ sql }) => /from "topic"/i.test(sql)).length, 1)
   })
 
-  test('do not lead to a message that the writer may not see', async ({ org }) => {
+  test("don't lead to a message that the writer can't see", async ({ org }) => {
     const all = await org()
     const { owner, admin, member, guest } = all
     const secret = await all.channel('secret', { by: owner, subscribers: [owner], invite_only: true })
@@ -78,7 +78,7 @@ onEachDatabase('links to topics', test => {
     assert.equal(await withOf(admin, 'shut'), String(later))
   })
 
-  test('need the exact name of the channel', async ({ org }) => {
+  test("need the channel's exact name", async ({ org }) => {
     const { member, channel } = await org()
     const sea = await channel('Sea', { subscribers: [member] })
     assert.equal(
@@ -89,8 +89,8 @@ onEachDatabase('links to topics', test => {
   })
 })
 
-onEachDatabase('mentions of groups', test => {
-  test('system groups are mentioned by their display names', async ({ org }) => {
+onEachDatabase('group mentions', test => {
+  test('mention system groups by their display names', async ({ org }) => {
     const { member } = await org()
     const names = {
       nobody: 'Nobody',

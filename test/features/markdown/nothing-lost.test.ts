@@ -1,4 +1,4 @@
-// However blocks are nested, all words of the text are in the HTML, in their order.
+// However blocks are nested, all words of the text are in the HTML, in order.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -38,9 +38,9 @@ void describe('text', () => {
     )
   })
 
-  void it('in a block takes in nothing behind it, and never makes the block vanish', async () => {
+  void it("in a block doesn't absorb what follows, and never makes the block disappear", async () => {
     const opening = fc.constantFrom('quote', 'spoiler Heading', 'text')
-    // The organization chooses the language of fences that name none.
+    // The organization sets the language of fences without one.
     await fc.assert(
       fc.asyncProperty(text, opening, fc.constantFrom('', 'quote'), async (content, named, defaultLanguage) => {
         const html = await htmlOf(`${fencedBlock(named, content)}\nbehind`, { defaultLanguage })

@@ -1,4 +1,4 @@
-// Pictures, films and sounds that a text links to.
+// Images, video and audio that a text links to.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { RenderContext } from '#features/markdown/context.ts'
@@ -70,7 +70,7 @@ const cases: readonly (readonly [string, string, Partial<RenderContext>])[] = [
   [`a![b](${boat})`, `<p>a<img alt="b" class="inline-image" data-original-src="${boat}" src="${boat}"></p>`, own],
   ['![a](javascript:x)', '<p>![a](javascript:x)</p>', own],
   ['![a]', '<p>![a]</p>', own],
-  // Pictures of other hosts.
+  // Images on other hosts.
   [sail, `<p>${link(sail)}</p>`, {}],
   [`![s](${sail})`, `<p>![s](${link(sail)})</p>`, {}],
   ['![s](harbor.org/a.png)', '<p>![s](<a href="http://harbor.org/a.png">harbor.org/a.png</a>)</p>', {}],
@@ -97,7 +97,7 @@ void describe('previews', () => {
   for (const [written, html, context] of cases)
     it(JSON.stringify(written), async () => assert.equal(await htmlOf(written, context), html))
 
-  it('none are shown of more than 24 different links outside quotes', async () => {
+  it('only appear for 24 different links outside quotes', async () => {
     const pictures = (count: number): string =>
       Array.from({ length: count }, (_, n) => `https://harbor.example/${n}.png`).join(' ')
     const shownOf = async (text: string): Promise<number> => (await htmlOf(text, foreign)).split('<img').length - 1
@@ -107,7 +107,7 @@ void describe('previews', () => {
     assert.equal(await shownOf(`${pictures(24)} [a page](https://harbor.example)`), 0)
   })
 
-  it('the files are returned beside the HTML', async () => {
+  it('return their files with the HTML', async () => {
     const { uploads, hasImage } = await render(
       `[b](${boat}) [p](${plan}) \`${film}\` [x](/user_uploads/1/x)`,
       contextWith(own),

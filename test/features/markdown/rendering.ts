@@ -1,4 +1,4 @@
-// The renderer as its tests call it: in an organization that has only the objects of the test.
+// The renderer as its tests call it: in an organization with only the test's objects.
 import type { RenderContext } from '#features/markdown/context.ts'
 import { render } from '#features/markdown/render.ts'
 
@@ -29,7 +29,7 @@ export const htmlOf = async (content: string, given: Partial<RenderContext> = {}
   (await render(content, contextWith(given))).html
 
 const oneA = { id: 1, name: 'a' }
-/** An organization in which hostile texts find a match for everything. */
+/** An organization in which malicious texts find a match for everything. */
 export const lively: Partial<RenderContext> = {
   userById: new Map([[1, { id: 1, full_name: 'a', is_active: true }]]),
   userByName: new Map([['a', { id: 1, full_name: 'a', is_active: true }]]),

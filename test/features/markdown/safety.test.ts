@@ -1,4 +1,4 @@
-// For any text, the HTML holds only allowed elements, and a browser reads it as it was written.
+// For any text, the HTML contains only allowed elements, and a browser reads it as written.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -16,7 +16,7 @@ const org = 'https://lantern-bay.example'
 const isFormula = ({ attrs }: Element): boolean =>
   attrs.some(({ name, value }) => name === 'class' && (value === 'katex' || value === 'katex-display'))
 
-/** The problems of the HTML, each as a sentence. */
+/** The problems in the HTML, each as a sentence. */
 function problems(html: string): string[] {
   const found: string[] = []
   const shape: string[] = []
@@ -46,7 +46,7 @@ function elementProblems({ tagName, attrs }: Element, table: typeof elements): s
   })
 }
 
-/** With the browser's lenient parsing of schemes. An address that it cannot parse leads nowhere. */
+/** With the browser's lenient parsing of schemes. A URL that it can't parse leads nowhere. */
 function isSafe(value: string): boolean {
   const url = URL.parse(value, org)
   return url === null || schemes.has(url.protocol)
@@ -143,7 +143,7 @@ void describe('only allowed HTML', () => {
     await fc.assert(fc.asyncProperty(texts, check), { numRuns: size(300, 1_500), examples: found.map(text => [text]) })
   })
 
-  void it('scripts, in everything that can carry them', async () => {
+  void it('scripts, in everything that can contain them', async () => {
     for (const carry of carriers) for (const script of scripts) await check(carry(script))
   })
 
@@ -152,7 +152,7 @@ void describe('only allowed HTML', () => {
     await fc.assert(fc.asyncProperty(formula, check), { numRuns: size(50, 150) })
   })
 
-  void it('hostile texts of ten thousand characters', async () => {
+  void it('malicious texts of ten thousand characters', async () => {
     for (const textOf of [...hostileParts.values(), ...hostileConstructs.values()]) await check(textOf(3_000))
     for (const depth of [39, 40, 41, 10_000]) await check(`${'>'.repeat(depth)} x`)
     for (const depth of [41, 10_000]) await check('```quote\n'.repeat(depth))

@@ -8,14 +8,14 @@ const emoji = ':smile:'
 const htmlOfOne = (await htmlOf(emoji, lively)).length - '<p></p>'.length
 const most = Math.floor((100_000 - '<p></p>'.length) / htmlOfOne)
 
-void describe('the size of HTML', () => {
+void describe('the size of the HTML', () => {
   void it('may be 100,000 characters', async () => {
     const html = await htmlOf(emoji.repeat(most), lively)
     assert.ok(html.startsWith('<p><span aria-label='))
     assert.ok(html.length > 99_000)
   })
 
-  void it('beyond it the text is shown as it was written', async () => {
+  void it('beyond it the text is shown as written', async () => {
     const text = emoji.repeat(most + 1)
     const shown = `<div class="codehilite"><pre><span></span><code>${text}\n</code></pre></div>`
     assert.equal(await htmlOf(text, lively), shown)

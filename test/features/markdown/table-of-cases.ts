@@ -14,12 +14,12 @@ export function testRows(name: string, rows: Rows): void {
 
 export const p = (...lines: readonly string[]): string => `<p>${lines.join('<br>\n')}</p>`
 export const quote = (...blocks: readonly string[]): string => `<blockquote>\n${blocks.join('\n')}\n</blockquote>`
-/** Tight: items hold text. */
+/** Tight: items contain text. */
 export const ul = (...items: readonly string[]): string => `<ul>\n${items.map(li).join('')}</ul>`
 export const ol = (...items: readonly string[]): string => `<ol>\n${items.map(li).join('')}</ol>`
 export const olFrom = (start: number, ...items: readonly string[]): string =>
   ol(...items).replace('<ol>', `<ol start="${start}">`)
-/** Loose: an item holds blocks. */
+/** Loose: an item contains blocks. */
 export const loose = (...blocks: readonly string[]): string => `\n${blocks.join('\n')}\n`
 export const code = (text: string, language?: string): string =>
   `<div class="codehilite"${language === undefined ? '' : ` data-code-language="${language}"`}>` +

@@ -37,11 +37,11 @@ void describe('the work for a text', () => {
   for (const [name, textOf] of [...hostileParts, ...hostileConstructs])
     void it(`is bounded: ${name}`, async () => {
       const tokens = await tokensOf(textOf(longest).slice(0, longest))
-      // A block that begins below the limit may end above it, and so may a line.
+      // A block that starts below the limit may end above it, and so may a line.
       assert.ok(tokens <= mostTokens + 500, `${tokens} tokens`)
     })
 
-  void it('is little for a text that takes no turn', async () => {
+  void it('is small for a text that takes no turn', async () => {
     for (const [name, textOf] of [...hostileParts, ...hostileConstructs]) {
       let text = textOf(1_000).slice(0, 1_000)
       while (isCostlyText(text)) text = text.slice(0, -1)
@@ -50,7 +50,7 @@ void describe('the work for a text', () => {
     }
   })
 
-  void it('takes no turn for usual messages', () => {
+  void it('takes no turn for normal messages', () => {
     const lines = [
       'Who takes the **dogwatch** tonight? @**Mia** said: https://a.example/b?c=d',
       '',
@@ -77,29 +77,29 @@ void describe('the work for a text', () => {
     assert.deepEqual([count(html, '<li>'), count(html, '<a '), count(html, '<em>')], [300, 300, 300])
   })
 
-  void it('ends with text: emoji after the limit stay characters', async () => {
+  void it('ends with text: emoji beyond the limit stay characters', async () => {
     const html = await htmlOf(`${ship.repeat(400)} a\nb ${ship.repeat(9_590)}`, {
       ...lively,
       emojiName: () => 'x',
     })
-    // That many pictures are more HTML than a message may have, so the text is shown as it was written.
+    // That many emoji are more HTML than a message may have, so the text is shown as written.
     assert.equal(count(html, ship), 9_990)
   })
 
-  void it('ends with text: lines after the limit keep their breaks and have no constructs', async () => {
+  void it('ends with text: lines beyond the limit keep their breaks and have no constructs', async () => {
     const html = await htmlOf(`${'*a* '.repeat(2_400)}\n*b* <i>\n@**a** c`, lively)
     assert.ok(html.startsWith('<p><em>a</em> <em>a</em>'))
     assert.ok(html.endsWith('*a* <br>\n*b* &lt;i&gt;<br>\n@**a** c</p>'), html.slice(-100))
   })
 
-  void it('ends with text: blocks after the limit are one paragraph', async () => {
+  void it('ends with text: blocks beyond the limit are one paragraph', async () => {
     const html = await htmlOf('* a\n'.repeat(2_500))
     assert.equal(count(html, 'a'), 2_500)
     assert.ok(count(html, '<li>') < 1_000)
     assert.ok(html.endsWith('* a<br>\n* a</p>'), html.slice(-100))
   })
 
-  void it('of a mention in a long text comes before the limit', async () => {
+  void it('for a mention in a long text comes before the limit', async () => {
     const html = await htmlOf(`${'word '.repeat(1_900)}@**a**`, lively)
     assert.ok(html.includes('<span class="user-mention"'))
   })

@@ -1,4 +1,4 @@
-// Messages that are deleted with the account of their sender. A job deletes them after the answer.
+// Messages deleted with their sender's account. A job deletes them after the response.
 import assert from 'node:assert/strict'
 import { eventsOf, type Told } from '#test/events.ts'
 import { privacy } from '#test/messages.ts'
@@ -37,7 +37,7 @@ onEachDatabase('messages deleted with an account', test => {
     }
   })
 
-  test('users who saw them hear of it, topic by topic, and no others', async world => {
+  test('only users who could see them get events, topic by topic', async world => {
     const org = await world.org()
     const { owner, member, admin } = org
     const leaver = await org.join('Lea Leaver')
@@ -97,7 +97,7 @@ onEachDatabase('messages deleted with an account', test => {
     assert.deepEqual((await owner.ok(`GET /users/me/${channel}/topics`)).topics, [])
   })
 
-  test('an interrupted deletion continues, and spares messages written later', async world => {
+  test('an interrupted deletion continues, and keeps messages written later', async world => {
     const org = await world.org()
     const { owner, member, realm } = org
     const channel = await org.channel('general', { subscribers: [owner, member] })

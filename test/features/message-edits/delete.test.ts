@@ -13,7 +13,7 @@ const gone = async (person: Person, id: number): Promise<void> =>
 const mayNot = "You don't have permission to delete this message"
 
 withMovingClock('deleting a message', test => {
-  test('the message is gone for all users, with everything attached to it', async ({ org }) => {
+  test('the message is deleted for all users, with everything attached to it', async ({ org }) => {
     const all = await org()
     const { member, moderator } = all
     const general = await all.channel('general', { subscribers: [member, moderator] })
@@ -39,7 +39,7 @@ withMovingClock('deleting a message', test => {
     assert.ok((await member.send(general)) > id, 'an ID is never used again')
   })
 
-  test('both participants of a direct message hear of it, and no others', async ({ org }) => {
+  test('only the participants of a direct message get an event', async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     const id = await member.send([admin.id])
@@ -52,7 +52,7 @@ withMovingClock('deleting a message', test => {
     await gone(admin, id)
   })
 
-  test('users delete own messages for a while, administrators any message', async ({ org, advance }) => {
+  test('users can delete their own messages for a while, administrators any message', async ({ org, advance }) => {
     const { member, moderator, admin, owner, channel } = await org()
     const general = await channel('general', { subscribers: [member, moderator, admin] })
     const early = await member.send(general)
@@ -66,7 +66,7 @@ withMovingClock('deleting a message', test => {
     await admin.ok(`DELETE /messages/${late}`)
   })
 
-  test('the organization or the channel may permit more, or less', async ({ org }) => {
+  test('the organization or the channel may allow more, or less', async ({ org }) => {
     const all = await org()
     const { member, moderator, owner, guest } = all
     const moderators = await systemGroup(all, 'role:moderators')
@@ -97,7 +97,7 @@ withMovingClock('deleting a message', test => {
     await member.ok(`DELETE /messages/${id}`)
   })
 
-  test('a message that the user does not see, or in an archived channel, cannot be deleted', async ({ org }) => {
+  test("a message that the user can't see, or in an archived channel, can't be deleted", async ({ org }) => {
     const { member, admin, owner, channel } = await org()
     const direct = await member.send([member.id])
     assert.equal(await refusal(admin, direct), 'Invalid message(s)')
@@ -110,7 +110,7 @@ withMovingClock('deleting a message', test => {
     await seenBy(member, id)
   })
 
-  test('in protected history only users who saw the message hear of it', async ({ org }) => {
+  test('in protected history only users who saw the message get an event', async ({ org }) => {
     const all = await org()
     const { member, moderator, admin } = all
     const secret = await all.channel('secret', { subscribers: [member, moderator], ...privacy.protected })
@@ -120,7 +120,7 @@ withMovingClock('deleting a message', test => {
     assert.deepEqual(new Set(event?.audience.users), new Set([member.id, moderator.id]))
   })
 
-  test('a user who starred the message without being subscribed hears of it too', async ({ org }) => {
+  test('a user who starred the message without being subscribed also gets an event', async ({ org }) => {
     const all = await org()
     const { member, moderator } = all
     const general = await all.channel('general', { subscribers: [member] })
@@ -136,7 +136,7 @@ withMovingClock('deleting a message', test => {
 })
 
 onEachDatabase('deleting a topic', test => {
-  test('all its messages are deleted, messages of other topics stay', async ({ org }) => {
+  test('all its messages are deleted, messages in other topics stay', async ({ org }) => {
     const all = await org()
     const { member, admin } = all
     const general = await all.channel('general', { subscribers: [member, admin] })
@@ -153,7 +153,7 @@ onEachDatabase('deleting a topic', test => {
     await gone(member, empty)
   })
 
-  test('only administrators who can read the channel may', async ({ org }) => {
+  test('only administrators who can read the channel are allowed to', async ({ org }) => {
     const { member, admin, channel } = await org()
     const secret = await channel('secret', { subscribers: [member], ...privacy.shared })
     const id = await member.send(secret, 'one', 'lunch')

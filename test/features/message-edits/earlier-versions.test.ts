@@ -1,4 +1,4 @@
-// A message that was moved shows only places and texts of the time since its reader may read the conversation.
+// A moved message only shows locations and texts from the time since its reader has had access to the conversation.
 import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
 import { privacy, seenBy, subscribe } from '#test/messages.ts'
@@ -44,7 +44,7 @@ const historyOf = async (person: Person, id: number): Promise<any[]> =>
   (await person.ok(`GET /messages/${id}/history`)).message_history
 
 onEachDatabase('a message that leaves a private channel', test => {
-  test('shows new readers no earlier place and no earlier text', async world => {
+  test('shows new readers no earlier location and no earlier text', async world => {
     const { owner, admin, member, moderator, guest, board, tea, id, edit } = await scene(world)
     await edit({ stream_id: tea, topic: 'lunch' })
     await edit({ content: 'last words' })
@@ -71,7 +71,7 @@ onEachDatabase('a message that leaves a private channel', test => {
     }
   })
 
-  test('has no edit history for a reader to whom all of it is hidden', async world => {
+  test('has no edit history for a reader from whom all of it is hidden', async world => {
     const { admin, member, tea, id, edit } = await scene(world)
     await edit({ stream_id: tea, topic: 'lunch' })
     for (const message of [await seenBy(member, id), await listed(member, id)]) assert.ok(!('edit_history' in message))
@@ -79,7 +79,7 @@ onEachDatabase('a message that leaves a private channel', test => {
     assert.equal((await seenBy(admin, id)).edit_history.length, 2)
   })
 
-  test('also where the organization shows moves only', async world => {
+  test('also where the organization only shows moves', async world => {
     const { owner, admin, member, board, tea, id, edit } = await scene(world)
     await edit({ stream_id: tea, topic: 'lunch' })
     await edit({ topic: 'dinner' })
@@ -95,7 +95,7 @@ onEachDatabase('a message that leaves a private channel', test => {
     assert.deepEqual(valuesOf((await seenBy(admin, id)).edit_history, 'prev_topic'), ['lunch', 'layoffs'])
   })
 
-  test('shows them again to a user who may read that channel, and not to one who left it', async world => {
+  test('shows them again to a user who can read that channel, and not to one who left it', async world => {
     const { owner, admin, member, board, tea, id, edit } = await scene(world)
     await edit({ stream_id: tea, topic: 'lunch' })
     await subscribe(owner, 'board', member)
@@ -105,11 +105,11 @@ onEachDatabase('a message that leaves a private channel', test => {
     assert.deepEqual(leaksOf(await historyOf(admin, id), board), [])
   })
 
-  test('of protected history shows them only to users who received it', async world => {
+  test('from protected history only shows them to users who received it', async world => {
     const { owner, admin, member, tea, id, edit } = await scene(world, 'protected')
     await subscribe(owner, 'board', member)
     await edit({ stream_id: tea, topic: 'lunch' })
-    // A copy of the user's own, made in the new channel, opens nothing.
+    // A user's own copy, created in the new channel, gives no access.
     await member.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'starred' })
     for (const message of [await seenBy(member, id), await listed(member, id)]) assert.ok(!('edit_history' in message))
     assert.deepEqual(valuesOf(await historyOf(member, id), 'content'), ['open words'])
@@ -117,7 +117,7 @@ onEachDatabase('a message that leaves a private channel', test => {
     assert.equal((await listed(admin, id)).edit_history.length, 2)
   })
 
-  test('hides what was before the private channel too', async world => {
+  test('also hides what came before the private channel', async world => {
     const { member, board, tea, id, edit } = await scene(world)
     await edit({ stream_id: tea, topic: 'lunch' })
     await edit({ stream_id: board, topic: 'layoffs' })
@@ -126,7 +126,7 @@ onEachDatabase('a message that leaves a private channel', test => {
     assert.deepEqual(valuesOf(await historyOf(member, id), 'topic', 'content'), [['dinner', 'open words']])
   })
 
-  test('shows no earlier text after so many moves that the first ones are forgotten', async world => {
+  test('shows no earlier text even after so many moves that the first ones are forgotten', async world => {
     const { owner, member, board, tea, id, edit } = await scene(world)
     await edit({ stream_id: tea, topic: 'lunch' })
     for (let n = 0; n < 12; n++) await edit({ topic: `lunch ${n}` })
@@ -143,7 +143,7 @@ const updatesOf = (queue: TestQueue): Promise<any[]> => toldOf(queue, 'update_me
 
 onEachDatabase('the event of a message that leaves a private channel', test => {
   for (const policy of ['all', 'moves', 'none'])
-    test(`names the new place only to new readers (${policy})`, async world => {
+    test(`only names the new location to new readers (${policy})`, async world => {
       const { owner, admin, member, guest, board, tea, id, edit } = await scene(world)
       await owner.ok('PATCH /realm', { message_edit_history_visibility_policy: policy })
       const queues = [await listen(member, aboutMessages), await listen(guest, aboutMessages)]
@@ -164,7 +164,7 @@ onEachDatabase('the event of a message that leaves a private channel', test => {
       )
     })
 
-  test('of protected history, also to a later subscriber', async world => {
+  test('from protected history, also to a later subscriber', async world => {
     const { owner, admin, member, board, tea, edit } = await scene(world, 'protected')
     await subscribe(owner, 'board', member)
     const [late, insider] = [await listen(member, aboutMessages), await listen(admin, aboutMessages)]
@@ -175,7 +175,7 @@ onEachDatabase('the event of a message that leaves a private channel', test => {
     assert.deepEqual(valuesOf(await updatesOf(insider), 'stream_id', 'orig_subject'), [[board, 'layoffs']])
   })
 
-  test('has no text of a channel that the reader has left by then', async world => {
+  test('has no text from a channel that the reader has left by then', async world => {
     const { owner, admin, board, tea, id: old, edit } = await scene(world)
     const queue = await listen(admin, aboutMessages)
     const id = await owner.send(board, 'secret words', 'layoffs')

@@ -37,7 +37,7 @@ onEachDatabase('differences between versions', test => {
       assert.equal(readable(await difference(member, before, after)), expected)
     })
 
-  test('are shown only for versions with another text, and not where old texts are hidden', async ({ org }) => {
+  test('are only shown for versions with another text, and not where old texts are hidden', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'secret', 'lunch')

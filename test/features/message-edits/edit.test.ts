@@ -11,7 +11,7 @@ const refusal = (person: Person, id: number, fields: Record<string, unknown>): P
   refused(person, `PATCH /messages/${id}`, fields)
 const invisible = async (person: Person, id: number): Promise<void> =>
   assert.equal(await refused(person, `GET /messages/${id}`), 'Invalid message(s)')
-/** Without notices, which would be further messages. */
+/** Without notices, which would be additional messages. */
 const quiet = { send_notification_to_new_thread: false }
 const topicNames = async (person: Person, stream_id: number): Promise<[string, number][]> => {
   const { topics } = await person.ok(`GET /users/me/${stream_id}/topics`, { allow_empty_topic_name: true })
@@ -37,7 +37,7 @@ withMovingClock('editing content', test => {
     assert.ok(message.edit_history[0].timestamp > message.edit_history[1].timestamp)
   })
 
-  test('only the sender edits, within the time limit', async ({ org, advance }) => {
+  test('only the sender can edit, within the time limit', async ({ org, advance }) => {
     const { member, admin, owner } = await org()
     const id = await member.send([admin.id])
     assert.equal(await refusal(admin, id, { content: 'x' }), "You don't have permission to edit this message")
@@ -87,7 +87,7 @@ withMovingClock('editing content', test => {
     assert.equal((await seen(member, id)).edit_history, undefined)
   })
 
-  test('an edit to an empty text leaves "(deleted)"', async ({ org }) => {
+  test('editing to an empty text leaves "(deleted)"', async ({ org }) => {
     const { member } = await org()
     const id = await member.send([member.id])
     await member.ok(`PATCH /messages/${id}`, { content: '  \n ' })
@@ -140,12 +140,12 @@ withMovingClock('editing content', test => {
     await member.ok(`PATCH /messages/${id}`, { content: 'tea, @**topic**' })
     assert.deepEqual((await seen(admin, id)).flags, ['starred'])
     assert.deepEqual((await seen(member, id)).flags, ['topic_wildcard_mentioned', 'wildcard_mentioned'])
-    // A mention does not make a user a receiver of an old message.
+    // A mention doesn't make a user a receiver of an old message.
     await member.ok(`PATCH /messages/${id}`, { content: `@**${owner.name}**` })
     assert.deepEqual((await seen(owner, id)).flags, ['read', 'historical'])
   })
 
-  test('the event to readers names the changed message, without its text', async ({ org }) => {
+  test("readers' events name the changed message, without its text", async ({ org }) => {
     const all = await org()
     const { member } = all
     const id = await member.send([member.id], 'secret one')
@@ -225,7 +225,7 @@ withMovingClock('moving to another topic', test => {
     assert.deepEqual(await topicNames(member, general), [['DINNER', second]])
   })
 
-  test('unresolving is no move; another topic beside it is one', async ({ org, advance }) => {
+  test("unresolving isn't a move; changing the topic as well is", async ({ org, advance }) => {
     const { member, channel } = await org()
     const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'one', 'lunch')
@@ -237,7 +237,7 @@ withMovingClock('moving to another topic', test => {
     assert.notEqual((await seen(member, id)).last_moved_timestamp, undefined)
   })
 
-  test('which users may move which messages', async ({ org }) => {
+  test('which users can move which messages', async ({ org }) => {
     const all = await org()
     const { member, moderator, owner, guest } = all
     const moderators = await systemGroup(all, 'role:moderators')
@@ -254,7 +254,7 @@ withMovingClock('moving to another topic', test => {
     const resolve = { topic: '✔ by a guest' }
     assert.equal(await refusal(member, id, resolve), "You don't have permission to resolve topics in this channel.")
     await moderator.ok(`PATCH /messages/${id}`, { topic: 'by a moderator' })
-    // The channel may grant what the organization does not.
+    // The channel may allow what the organization doesn't.
     await owner.ok(`PATCH /streams/${general}`, {
       can_move_messages_within_channel_group: { new: members },
       can_resolve_topics_group: { new: members },
@@ -272,7 +272,7 @@ withMovingClock('moving to another topic', test => {
     assert.equal(subject, 'known')
   })
 
-  test('a whole topic is moved, including messages that the mover does not see', async ({ org }) => {
+  test("a whole topic is moved, including messages that the mover can't see", async ({ org }) => {
     const { member, moderator, channel } = await org()
     const secret = await channel('secret', { subscribers: [moderator], ...privacy.protected })
     const early = await moderator.send(secret, 'early', 'lunch')
@@ -284,8 +284,8 @@ withMovingClock('moving to another topic', test => {
   })
 })
 
-onEachDatabase('the history of a message that was moved and edited', test => {
-  test('has everything in the order in which it happened, within one second too', async ({ org }) => {
+onEachDatabase('the history of a moved and edited message', test => {
+  test('has everything in the order in which it happened, even within one second', async ({ org }) => {
     const { member, owner, channel } = await org()
     const from = await channel('from', { subscribers: [member, owner] })
     const to = await channel('to', { subscribers: [member, owner] })
@@ -332,7 +332,7 @@ onEachDatabase('the history of a message that was moved and edited', test => {
     ])
   })
 
-  test('has one entry of a move, whichever way the topic was written before', async ({ org }) => {
+  test('has one entry per move, however the topic was written before', async ({ org }) => {
     const { member, owner, channel } = await org()
     const from = await channel('from', { subscribers: [member, owner] })
     const to = await channel('to', { subscribers: [member, owner] })
@@ -403,7 +403,7 @@ onEachDatabase('moving to another channel', test => {
     assert.deepEqual(valuesOf(found.messages, 'id'), [id])
   })
 
-  test('users who received it keep their copy unchanged; the others get none', async ({ org }) => {
+  test('users who received it keep their copy unchanged; other users get none', async ({ org }) => {
     const { member, moderator, admin, owner, guest, channel } = await org()
     const from = await channel('from', { subscribers: [member, moderator, admin] })
     const to = await channel('to', { subscribers: [moderator, admin, owner, guest] })
@@ -420,7 +420,7 @@ onEachDatabase('moving to another channel', test => {
     assert.deepEqual((await seen(guest, id)).flags, ['read', 'historical'])
   })
 
-  test('users who may not read the new channel lose the message, and hear only of that', async ({ org }) => {
+  test("users who can't read the new channel lose the message, and only get that event", async ({ org }) => {
     const all = await org()
     const { member, moderator, admin, guest } = all
     const from = await all.channel('from', { subscribers: [member, moderator, guest] })
@@ -443,7 +443,7 @@ onEachDatabase('moving to another channel', test => {
     await seen(admin, id)
   })
 
-  test('only messages that the mover sees leave protected history', async ({ org }) => {
+  test('only messages that the mover can see leave protected history', async ({ org }) => {
     const { member, moderator, channel } = await org()
     const secret = await channel('secret', { subscribers: [moderator], ...privacy.protected })
     const open = await channel('open', { subscribers: [member] })
@@ -456,7 +456,7 @@ onEachDatabase('moving to another channel', test => {
     await invisible(member, early)
   })
 
-  test('a user who did not receive the message does not become its reader by a move', async ({ org }) => {
+  test("a user who didn't receive the message doesn't become its reader by a move", async ({ org }) => {
     const { member, moderator, admin, channel } = await org()
     const from = await channel('from', { subscribers: [member] })
     const to = await channel('to', { subscribers: [member, moderator, admin] })
@@ -473,7 +473,7 @@ onEachDatabase('moving to another channel', test => {
     assert.deepEqual(user_ids, [])
   })
 
-  test('a user who did not receive the message does not see it when history is protected', async ({ org }) => {
+  test("a user who didn't receive the message doesn't see it if history is protected", async ({ org }) => {
     const { member, moderator, owner, channel } = await org()
     const from = await channel('from', { subscribers: [member] })
     const to = await channel('to', { subscribers: [member, moderator] })
@@ -494,7 +494,7 @@ onEachDatabase('moving to another channel', test => {
     assert.deepEqual(await listed(member, search), [id])
   })
 
-  test('into protected history: its subscribers see the message, later subscribers do not', async ({ org }) => {
+  test("into protected history: its subscribers see the message, later subscribers don't", async ({ org }) => {
     const { member, moderator, admin, channel } = await org()
     const from = await channel('from', { subscribers: [member] })
     const secret = await channel('secret', { subscribers: [member], ...privacy.protected })
@@ -507,7 +507,7 @@ onEachDatabase('moving to another channel', test => {
     await invisible(moderator, id)
   })
 
-  test('which users may move messages, and to which channels', async ({ org }) => {
+  test('which users can move messages, and to which channels', async ({ org }) => {
     const all = await org()
     const { member, guest, owner, moderator } = all
     const moderators = await systemGroup(all, 'role:moderators')
@@ -533,8 +533,8 @@ onEachDatabase('moving to another channel', test => {
   })
 })
 
-withMovingClock('the history of a message', test => {
-  test('is listed oldest first, each version complete', async ({ org, advance }) => {
+withMovingClock("a message's history", test => {
+  test('is listed oldest first, with complete versions', async ({ org, advance }) => {
     const { member, moderator, channel } = await org()
     const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'one', '')
@@ -573,7 +573,7 @@ withMovingClock('the history of a message', test => {
     assert.equal(raw.message_history[0].topic, '')
   })
 
-  test('is limited to moves, or hidden, where the organization sets it', async ({ org }) => {
+  test('only has moves, or is hidden, if the organization says so', async ({ org }) => {
     const { member, owner, channel } = await org()
     const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'a secret', 'lunch')
@@ -588,7 +588,7 @@ withMovingClock('the history of a message', test => {
     assert.equal(none.body.msg, 'Message edit history is disabled in this organization')
   })
 
-  test('is hidden for a message that the user does not see', async ({ org }) => {
+  test("is hidden for a message that the user can't see", async ({ org }) => {
     const { member, admin } = await org()
     const id = await member.send([member.id])
     assert.equal((await admin.call(`GET /messages/${id}/history`)).body.msg, 'Invalid message(s)')

@@ -1,4 +1,4 @@
-// The history of a message that is edited many times is bounded, and true.
+// The history of a message with many edits is bounded and true.
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { listen, toldOf } from '#test/queue.ts'

@@ -28,8 +28,8 @@ const limit = ({ owner }: Org, within: number | null, between: number | null): P
     move_messages_between_streams_limit_seconds: between ?? '"unlimited"',
   })
 
-withMovingClock('time limits of moving', test => {
-  test('to another topic, for users below moderator', async world => {
+withMovingClock('time limits for moving', test => {
+  test('apply to other topics, for users below moderator', async world => {
     const { member, moderator, from } = await scene(world)
     const id = await member.send(from, 'one', 'lunch')
     world.advance(week + grace - 5)
@@ -40,7 +40,7 @@ withMovingClock('time limits of moving', test => {
     await moderator.ok(patch(id), { topic: 'supper' })
   })
 
-  test('to another channel, for users below moderator', async world => {
+  test('apply to other channels, for users below moderator', async world => {
     const all = await scene(world)
     const { member, moderator, from, to } = all
     await limit(all, null, 100)
@@ -57,7 +57,7 @@ withMovingClock('time limits of moving', test => {
     await member.ok(patch(id), { stream_id: to })
   })
 
-  test('a whole topic is not moved when part of it is too old', async world => {
+  test('stop moving a whole topic when part of it is too old', async world => {
     const all = await scene(world)
     const { member, moderator, from, to } = all
     await limit(all, 100, 200)
@@ -75,12 +75,12 @@ withMovingClock('time limits of moving', test => {
       total_messages_allowed_to_move: 2,
     }
     assert.deepEqual((await member.call(patch(last), whole)).body, exceeded)
-    // Also where the message itself is too old, but not the whole topic.
+    // Even if the message itself is too old, but not the whole topic.
     assert.deepEqual((await member.call(patch(old[0] as number), whole)).body, exceeded)
     // The stricter of two limits applies.
     assert.deepEqual((await member.call(patch(last), { ...whole, stream_id: to })).body, exceeded)
     for (const id of [...old, ...young]) assert.equal((await seenBy(member, id)).edit_history, undefined)
-    // The number of messages that the answer proposes can be moved.
+    // The number of messages that the response proposes can be moved.
     await member.ok(patch(first), { ...whole, propagate_mode: 'change_later' })
     for (const id of young) assert.equal((await seenBy(member, id)).subject, 'dinner')
     for (const id of old) assert.equal((await seenBy(member, id)).subject.toLowerCase(), 'lunch')
@@ -90,7 +90,7 @@ withMovingClock('time limits of moving', test => {
     for (const id of old) assert.equal((await seenBy(member, id)).subject, 'supper')
   })
 
-  test('do not reveal messages that the mover does not see', async world => {
+  test("don't reveal messages that the mover can't see", async world => {
     const all = await scene(world)
     const { member, moderator } = all
     const secret = await all.channel('secret', { subscribers: [moderator], ...privacy.protected })
@@ -109,7 +109,7 @@ withMovingClock('time limits of moving', test => {
     assert.equal((await move(young, member, { topic: 'dinner' })).result, 'success')
   })
 
-  test('do not apply to resolving', async world => {
+  test("don't apply to resolving", async world => {
     const all = await scene(world)
     const { member, from, to } = all
     await limit(all, 100, 100)

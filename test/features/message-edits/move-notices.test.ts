@@ -10,7 +10,7 @@ const both = { send_notification_to_old_thread: true, send_notification_to_new_t
 const patch = (id: number): string => `PATCH /messages/${id}`
 const silently = ({ name, id }: Person): string => `@_**${name}|${id}**`
 
-/** The messages of the server in a topic, oldest first. */
+/** The server's messages in a topic, oldest first. */
 async function notices(who: Person, channel: number, topic: string): Promise<any[]> {
   const { messages } = await list(who, [is('channel', channel), is('topic', topic)], { apply_markdown: false })
   return messages.filter((message: { sender_email: string }) => message.sender_email.startsWith('notification-bot@'))
@@ -27,8 +27,10 @@ async function scene(org: () => Promise<Org>): Promise<Scene> {
   return { ...all, general: await all.channel('general', { subscribers: [member, moderator] }) }
 }
 
-onEachDatabase('notices of moved messages', test => {
-  test('a whole topic: the new topic names the old one, and on request the old one the new', async ({ org }) => {
+onEachDatabase('notices about moved messages', test => {
+  test('a whole topic: the new topic names the old one, and on request the old one names the new one', async ({
+    org,
+  }) => {
     const { member, moderator, general, ...all } = await scene(org)
     const other = await all.channel('other place', { subscribers: [member, moderator] })
     const id = await member.send(general, 'one', 'lunch')
@@ -45,7 +47,7 @@ onEachDatabase('notices of moved messages', test => {
     assert.deepEqual(await texts(member, general, 'dinner'), [`${who} moved this topic to #**other place>dinner**.`])
   })
 
-  test('a part of a topic, or into another topic: how many', async ({ org }) => {
+  test('part of a topic, or into another topic: how many', async ({ org }) => {
     const { member, general } = await scene(org)
     const ids = [1, 2, 3].map(n => `message ${n}`)
     const sent: number[] = []
@@ -69,7 +71,7 @@ onEachDatabase('notices of moved messages', test => {
     )
   })
 
-  test('come from the bot, as messages like others; the mover has read them', async ({ org }) => {
+  test('come from the bot, as messages like any others; the mover has read them', async ({ org }) => {
     const all = await scene(org)
     const { member, moderator, general, owner } = all
     await member.ok('PATCH /settings', { automatically_follow_topics_policy: 4 })
@@ -93,7 +95,7 @@ onEachDatabase('notices of moved messages', test => {
     assert.deepEqual(later.flags, ['read', 'has_alert_word'])
   })
 
-  test('are not written when nothing is moved', async ({ org }) => {
+  test("aren't written when nothing is moved", async ({ org }) => {
     const { member, general } = await scene(org)
     const id = await member.send(general, 'one', 'lunch')
     await member.ok(patch(id), { topic: 'Lunch', ...both })
@@ -102,7 +104,7 @@ onEachDatabase('notices of moved messages', test => {
     for (const topic of ['lunch', 'dinner']) assert.deepEqual(await texts(member, general, topic), [])
   })
 
-  test('a name that would break a link is encoded in its address', async ({ org }) => {
+  test('encode a name that would break a link', async ({ org }) => {
     const { member, general } = await scene(org)
     const id = await member.send(general, 'one', 'a** @**all** b')
     await member.ok(patch(id), { topic: 'dinner' })
@@ -112,7 +114,7 @@ onEachDatabase('notices of moved messages', test => {
   })
 
   for (const [kind, more] of Object.entries({ shared: privacy.shared, protected: privacy.protected }))
-    test(`a private channel (${kind}) is not named where others read`, async ({ org }) => {
+    test(`don't name a private channel (${kind}) where others read`, async ({ org }) => {
       const all = await scene(org)
       const { member, moderator, general } = all
       const secret = await all.channel('hush', { subscribers: [member, moderator], ...more })
@@ -132,7 +134,7 @@ onEachDatabase('notices of moved messages', test => {
       assert.ok(open.endsWith(' here from another channel.'), open)
     })
 
-  test('a public channel is not named to guests who are not subscribed', async ({ org }) => {
+  test("don't name a public channel to unsubscribed guests", async ({ org }) => {
     const all = await scene(org)
     const { owner, member, guest, general } = all
     const garden = await all.channel('garden', { subscribers: [member, guest] })
@@ -151,7 +153,7 @@ onEachDatabase('notices of moved messages', test => {
     assert.deepEqual(await texts(guest, garden, 'asters'), [`${who} moved this topic to #**world>asters**.`])
   })
 
-  test('reveal nothing to the mover about messages that the mover does not see', async ({ org }) => {
+  test("reveal nothing about messages that the mover can't see", async ({ org }) => {
     const all = await scene(org)
     const { member, moderator, general } = all
     const secret = await all.channel('hush', { subscribers: [moderator], ...privacy.protected })
@@ -165,11 +167,11 @@ onEachDatabase('notices of moved messages', test => {
   })
 })
 
-withMovingClock('notices of resolved topics', test => {
+withMovingClock('notices about resolved topics', test => {
   const resolve = { topic: '✔ lunch', propagate_mode: 'change_all' }
   const unresolve = { topic: 'lunch', propagate_mode: 'change_all' }
 
-  test('name the user, once, whatever the request says about notices of moves', async ({ org, advance }) => {
+  test('name the user, once, whatever the request says about move notices', async ({ org, advance }) => {
     const { member, moderator, general } = await scene(org)
     const id = await member.send(general, 'one', 'lunch')
     await moderator.ok(patch(id), { ...resolve, ...both })
@@ -184,7 +186,7 @@ withMovingClock('notices of resolved topics', test => {
     ])
   })
 
-  test('resolved and unresolved within a minute, the notice is deleted', async ({ org, advance }) => {
+  test('are deleted if the topic is resolved and unresolved within a minute', async ({ org, advance }) => {
     const all = await scene(org)
     const { member, moderator, general } = all
     const id = await member.send(general, 'one', 'lunch')
@@ -206,7 +208,7 @@ withMovingClock('notices of resolved topics', test => {
     assert.equal((await texts(member, general, '✔ lunch')).length, 1)
   })
 
-  test('with a message in between both notices stay', async ({ org }) => {
+  test('both stay with a message in between', async ({ org }) => {
     const { member, general } = await scene(org)
     const id = await member.send(general, 'one', 'lunch')
     await member.ok(patch(id), resolve)
@@ -215,7 +217,7 @@ withMovingClock('notices of resolved topics', test => {
     assert.equal((await texts(member, general, 'lunch')).length, 2)
   })
 
-  test('are read at once, except for users who want to read them', async ({ org }) => {
+  test('are read right away, except for users who want to read them', async ({ org }) => {
     const all = await scene(org)
     const { member, moderator, owner, admin, general } = all
     await subscribe(member, 'general', admin)
@@ -226,7 +228,7 @@ withMovingClock('notices of resolved topics', test => {
     const [{ id: notice }] = await notices(member, general, '✔ lunch')
     assert.deepEqual((await seenBy(member, notice)).flags, [])
     for (const person of [admin, moderator]) assert.deepEqual((await seenBy(person, notice)).flags, ['read'])
-    // A user who is not subscribed does not become a receiver by the notice.
+    // The notice doesn't make an unsubscribed user a receiver.
     assert.deepEqual((await seenBy(owner, notice)).flags, ['read', 'historical'])
     const unread = await list(admin, [is('is', 'unread'), is('channel', general)])
     assert.deepEqual(valuesOf(unread.messages, 'id'), [id])
@@ -238,7 +240,7 @@ withMovingClock('notices of resolved topics', test => {
     assert.deepEqual(own.flags, ['read'])
   })
 
-  test('a resolved topic that goes to another channel at the same time gets a notice of a move', async ({ org }) => {
+  test('are move notices if a resolved topic goes to another channel at the same time', async ({ org }) => {
     const { member, moderator, general, ...all } = await scene(org)
     const other = await all.channel('other', { subscribers: [member, moderator] })
     const id = await member.send(general, 'one', 'lunch')

@@ -44,7 +44,7 @@ const parameters: readonly Row[] = [
     },
     {
       clause: 'flags#messages-list',
-      when: 'messages that are no list',
+      when: "messages that aren't a list",
       fields: { flag: 'read', messages: 1, op: 'add' },
       error: bad('messages is not a list'),
     },
@@ -100,7 +100,7 @@ const changes: readonly Row[] = [
     },
     {
       clause: 'flags#change flags#ignored-channels',
-      when: 'a message becomes unread, and the list of ignored channels is there though empty',
+      when: 'a message is marked as unread, and the list of ignored channels is there even if empty',
       given: all(inPlace, flagged('owner', 'add', 'read')),
       fields: change('remove', 'read'),
       answers: changedAndIgnored(['message'], []),
@@ -108,7 +108,7 @@ const changes: readonly Row[] = [
     },
     {
       clause: 'flags#answer flags#change',
-      when: 'only changed messages are answered, in the order of the request, once',
+      when: 'only changed messages are returned, in the order of the request, once',
       given: all(
         place,
         sent('member', 'place', 'one', { name: 'one' }),
@@ -143,7 +143,7 @@ const changes: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'flags#event', as: 'owner', send }, [
     {
-      when: "the caller's clients hear of the change",
+      when: "the caller's clients get an event about the change",
       given: inPlace,
       fields: change('add', 'starred'),
       async afterwards(scene) {
@@ -155,7 +155,7 @@ const changes: readonly Row[] = [
       },
     },
     {
-      when: "the caller's clients hear of an empty change too",
+      when: "the caller's clients also get an event about an empty change",
       given: inPlace,
       fields: change('remove', 'collapsed'),
       async afterwards(scene) {
@@ -167,7 +167,7 @@ const changes: readonly Row[] = [
       },
     },
     {
-      when: 'the event names the conversation of each message that became unread',
+      when: 'the event names the conversation of each message marked as unread',
       given: async scene =>
         all(
           place,
@@ -197,14 +197,14 @@ const changes: readonly Row[] = [
 const history: readonly Row[] = [
   ...rowsWith({ clause: 'flags#read-without-copy', send, answers: { messages: [] } }, [
     {
-      when: 'reading a message that was not received changes nothing',
+      when: 'marking an unreceived message as read changes nothing',
       given: inPlace,
       as: 'moderator',
       fields: change('add', 'read'),
       afterwards: flagsAre('moderator', 'message', 'read', 'historical'),
     },
     {
-      when: 'reading a message that does not exist is no error',
+      when: "marking a missing message as read isn't an error",
       as: 'owner',
       fields: { flag: 'read', op: 'add', messages: [0, -1, 999_999_999] },
     },
@@ -212,7 +212,7 @@ const history: readonly Row[] = [
   ...rowsWith({ send, fields: change('remove', 'read'), answers: changedAndIgnored([], ['place']) }, [
     {
       clause: 'flags#unread-without-subscription flags#ignored-channels flags#unread-without-copy',
-      when: 'nothing becomes unread in a channel without subscription; the channel is named',
+      when: 'nothing is marked as unread in a channel without a subscription; the channel is named',
       given: inPlace,
       as: 'moderator',
       afterwards: flagsAre('moderator', 'message', 'read', 'historical'),
@@ -227,14 +227,14 @@ const history: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'flags#unread-without-copy', send, fields: change('remove', 'read') }, [
     {
-      when: 'old messages become unread for a new subscriber',
+      when: 'old messages can be marked as unread by a new subscriber',
       given: all(inPlace, subscribed('place', 'moderator')),
       as: 'moderator',
       answers: changedAndIgnored(['message'], []),
       afterwards: flagsAre('moderator', 'message', 'historical'),
     },
     {
-      when: 'a hidden message cannot become unread',
+      when: "a hidden message can't be marked as unread",
       given: sent('member', ['guest']),
       as: 'owner',
       error: bad('Invalid message(s)'),
@@ -242,7 +242,7 @@ const history: readonly Row[] = [
   ]),
   {
     clause: 'flags#add-without-copy',
-    when: 'starring a message that was not received makes it historical',
+    when: 'starring an unreceived message makes it historical',
     given: inPlace,
     as: 'moderator',
     send,
@@ -259,7 +259,7 @@ const history: readonly Row[] = [
       afterwards: flagsAre('owner', 'message'),
     },
     {
-      when: 'a message that is no longer visible cannot be starred',
+      when: "a message that is no longer visible can't be starred",
       given: all(channel('team', 'shared', ['owner', 'member']), sent('owner', 'team'), unsubscribed('team', 'member')),
       as: 'member',
       fields: change('add', 'starred'),
@@ -267,7 +267,7 @@ const history: readonly Row[] = [
   ]),
   {
     clause: 'flags#remove-without-copy',
-    when: 'removing a star that was never set, of a visible or hidden message, is no error',
+    when: "removing a star that was never set, from a visible or hidden message, isn't an error",
     given: all(inPlace, sent('member', ['guest'], 'secret', { name: 'foreign' })),
     as: 'moderator',
     send,

@@ -64,7 +64,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await ok(org.member, 'add', 'read', [foreign, own, 987_654_321]), { messages: [own] })
   })
 
-  test('an organization does not see the messages of another', async world => {
+  test("an organization can't see another organization's messages", async world => {
     const [org, other] = [await world.org(), await world.org()]
     const { channel, id } = await publicMessage(other)
     assert.deepEqual((await change(org.owner, 'add', 'starred', [id])).body, invalid)
@@ -86,7 +86,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await flagsOf(org.member, received), ['read'])
   })
 
-  test('a user cannot flag a message of protected history before their time', async world => {
+  test("a user can't flag a message of protected history from before their time", async world => {
     const org = await world.org()
     const fields = { invite_only: true, history_public_to_subscribers: false }
     const channel = await org.channel('protected', fields)
@@ -104,7 +104,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await ok(org.member, 'add', 'starred', [after]), { messages: [after] })
   })
 
-  test('a row does not outlive the right to see the message', async world => {
+  test("a row doesn't outlive the right to see the message", async world => {
     const org = await world.org()
     const channel = await org.channel('private', { invite_only: true, subscribers: [org.owner, org.member] })
     const id = await org.owner.send(channel)
@@ -115,7 +115,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await ok(org.member, 'add', 'read', [id]), { messages: [] })
   })
 
-  test('flags change in archived channels and in direct messages, also to oneself', async world => {
+  test('flags change in archived channels and in direct messages, even to oneself', async world => {
     const org = await world.org()
     const channel = await org.channel('old', { subscribers: [org.owner, org.member] })
     const id = await org.owner.send(channel)
@@ -136,7 +136,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual((await change(org.member, 'add', 'starred', huge)).body, invalid)
   })
 
-  test('reading in order leaves no rows behind, reading ahead leaves one for each message', async world => {
+  test('reading in order leaves no rows behind, reading ahead leaves one per message', async world => {
     const org = await world.org()
     const channel = await org.channel('rows', { subscribers: [org.owner, org.member] })
     const ids: number[] = []
@@ -182,7 +182,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await flagsOf(org.member, after), ['read'])
   })
 
-  test('5,000 messages at once', async world => {
+  test('5,000 messages in one request', async world => {
     const org = await world.org()
     const channel = await org.channel('many', { subscribers: [org.owner, org.member] })
     const first = await org.owner.send(channel)

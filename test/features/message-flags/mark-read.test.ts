@@ -150,7 +150,7 @@ onEachDatabase('marking as read', test => {
     assert.deepEqual(await flagsOf(member, id), ['read'])
   })
 
-  test('only channels and topics that the user sees can be marked', async world => {
+  test('only channels and topics that the user can see can be marked', async world => {
     const { owner, member, channel } = await world.org()
     const secret = await channel('secret', { invite_only: true })
     await owner.send(secret)

@@ -22,7 +22,7 @@ const messageOf = async (scene: Scene): Promise<any> => (await scene.owner.ok(re
 export const messageMarks: readonly Row[] = [
   {
     clause: 'flags#unread flags#order',
-    when: 'a message starts unread, also for its sender when the client is a script',
+    when: 'a message starts unread, even for its sender when the client is a script',
     given: inPlace,
     as: 'member',
     send: readMessage,
@@ -30,7 +30,7 @@ export const messageMarks: readonly Row[] = [
   },
   {
     clause: 'flags#unread',
-    when: 'a message from a client for persons is read by its sender',
+    when: 'a message from a client for people is read by its sender',
     given: place,
     as: 'member',
     send: 'POST /messages',
@@ -43,7 +43,7 @@ export const messageMarks: readonly Row[] = [
   ...rowsWith({ as: 'owner', send: readMessage }, [
     {
       clause: 'flags#mentioned',
-      when: 'a mentioned user, not the others',
+      when: 'a mention flags the message for the mentioned user, not for others',
       given: async scene => all(place, sent('member', 'place', `@**${scene.owner.name}** look`))(scene),
       async afterwards(scene, { body }) {
         assert.deepEqual(body.message.flags, ['mentioned'])
@@ -64,7 +64,7 @@ export const messageMarks: readonly Row[] = [
     },
     {
       clause: 'flags#channel-wildcard flags#wildcard-mentioned flags#order',
-      when: 'a channel wildcard flags the message for all receivers, the old name last',
+      when: 'a channel wildcard flags the message for all receivers, with the old name last',
       given: all(place, sent('member', 'place', '@**all** listen')),
       async afterwards(scene, { body }) {
         assert.deepEqual(body.message.flags, ['stream_wildcard_mentioned', 'wildcard_mentioned'])
@@ -87,7 +87,7 @@ export const messageMarks: readonly Row[] = [
     },
     {
       clause: 'flags#alert-words',
-      when: 'an alert word flags the message for the user of the word',
+      when: "an alert word flags the message for the word's user",
       given: all(
         done('owner', 'POST /users/me/alert_words', { alert_words: ['Kettle'] }),
         place,
@@ -135,7 +135,7 @@ export const messageMarks: readonly Row[] = [
       afterwards: answersFlags('read', 'historical'),
     },
     {
-      when: 'a message starred without having been received',
+      when: 'a message starred without being received',
       given: all(inPlace, flagged('moderator', 'add', 'starred')),
       afterwards: answersFlags('read', 'starred', 'historical'),
     },

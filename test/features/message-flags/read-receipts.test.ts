@@ -46,7 +46,7 @@ onEachDatabase('read receipts', test => {
     assert.deepEqual(await receipts(owner, id), ascending(member.id, admin.id))
   })
 
-  test('users who send no receipts or are deactivated do not appear', async world => {
+  test("users who send no receipts or are deactivated don't appear", async world => {
     const org = await world.org()
     const { owner, member, admin, bot } = org
     const channel = await org.channel('discreet', { subscribers: [owner, member, admin, bot] })
@@ -60,7 +60,7 @@ onEachDatabase('read receipts', test => {
     assert.deepEqual(await receipts(owner, id), [bot.id])
   })
 
-  test('only readers of the message see them, where the organization has them', async world => {
+  test("only the message's readers see them, if the organization has them", async world => {
     const org = await world.org()
     const secret = await org.owner.send(await org.channel('secret', { invite_only: true }))
     const answer = async (who: Person, id: number): Promise<string> =>

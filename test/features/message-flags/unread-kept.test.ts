@@ -1,4 +1,4 @@
-// The unread messages in the state, of which a process keeps the messages of channels: after each change every user gets
+// The unread messages in the state, for which a process caches channel messages: after each change every user gets
 // the new state.
 import assert from 'node:assert/strict'
 import { copies } from '#test/message-copies.ts'
@@ -30,7 +30,7 @@ async function unreadOf(person: Person): Promise<Unread> {
   }
 }
 
-onEachDatabase('unread messages that a process keeps', test => {
+onEachDatabase('unread messages cached in a process', test => {
   test('sent, edited, moved, read and deleted', async world => {
     const { owner, member, channel, join } = await world.org()
     const other = await join('Otto Other')
@@ -65,7 +65,7 @@ onEachDatabase('unread messages that a process keeps', test => {
     await everyone({ topics: { tide: [first, last] }, mentions: [] }, other)
   })
 
-  test('a user sees only messages that were sent while the user was subscribed', async world => {
+  test('a user only sees messages sent while subscribed', async world => {
     const { owner, member, channel, join } = await world.org()
     const other = await join('Otto Other')
     const quay = await channel('quay', { subscribers: [owner, member] })
@@ -84,7 +84,7 @@ onEachDatabase('unread messages that a process keeps', test => {
     assert.deepEqual((await unreadOf(member)).topics, { tide: [early, late, missed, newest] })
   })
 
-  test('messages whose rows were changed, for users who have read different parts', async world => {
+  test('messages with changed rows, for users who have read different parts', async world => {
     const { owner, member, channel, join } = await world.org()
     const other = await join('Otto Other')
     const quay = await channel('quay', { subscribers: [owner, member, other] })
@@ -94,9 +94,9 @@ onEachDatabase('unread messages that a process keeps', test => {
     const read = await copies(world, tide, 500)
     await member.ok('POST /mark_all_as_read')
     const unread = await copies(world, tide, 2_500)
-    // On some databases a changed row is behind the others.
+    // On some databases a changed row comes after the others.
     await owner.ok(`PATCH /messages/${boat}`, { topic: 'ships', propagate_mode: 'change_all', ...silently })
-    // With its figures about the table, PostgreSQL reads many rows in the order in which they are stored.
+    // With its table statistics, PostgreSQL reads many rows in stored order.
     if (world.app.db.dialect === 'postgres') await world.app.db.write(1, tx => tx.run('analyze message', []))
     for (const person of [other, member, other]) {
       const expected = person === member ? { tide: unread } : { tide: [tide, ...read, ...unread], ships: boats }
@@ -104,7 +104,7 @@ onEachDatabase('unread messages that a process keeps', test => {
     }
   })
 
-  test('users who start at the same time, with different beginnings', async world => {
+  test('users who start at the same time, from different points', async world => {
     const { owner, member, channel, join } = await world.org()
     const quay = await channel('quay', { subscribers: [owner, member] })
     const early = await Promise.all(Array.from({ length: 50 }, (_, n) => owner.send(quay, 'high', `tide ${n % 3}`)))
@@ -116,7 +116,7 @@ onEachDatabase('unread messages that a process keeps', test => {
     }
     const last = await owner.send(quay, 'low', 'ebb')
     for (let round = 0; round < 20; round++) {
-      // The lists are made anew.
+      // The lists are rebuilt.
       await owner.ok(`PATCH /messages/${last}`, { content: `low ${round}` })
       await unreadOf(late[0] as Person)
       const people = [member, ...late]
@@ -126,12 +126,12 @@ onEachDatabase('unread messages that a process keeps', test => {
     }
   })
 
-  test('channels that a user has left are not read', async world => {
+  test("channels that a user has left aren't read", async world => {
     const { owner, member, channel } = await world.org()
     const quay = await channel('quay', { subscribers: [owner, member] })
     const dock = await channel('dock', { subscribers: [owner] })
     await owner.send(quay, 'high', 'tide')
-    // The newest message of the server is in another channel when the user leaves.
+    // The server's newest message is in another channel when the user leaves.
     await owner.send(dock, 'tied', 'boats')
     await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['quay'] })
     await owner.send(quay, 'low', 'tide')
@@ -145,7 +145,7 @@ onEachDatabase('unread messages that a process keeps', test => {
     assert.deepEqual((await unreadOf(member)).topics, { tide: [seen] })
   })
 
-  test('messages that were deleted while their only reader was deactivated', async world => {
+  test('messages deleted while their only reader was deactivated', async world => {
     const { owner, member, channel, join } = await world.org()
     const sender = await join('Sam Sender')
     const den = await channel('den', { subscribers: [member, sender], ...privacy.protected })

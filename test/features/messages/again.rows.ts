@@ -17,7 +17,7 @@ const sendsAnother: Afterwards = async (scene, { body }) => assert.notEqual(body
 export const repeatedMessages: readonly Row[] = [
   {
     clause: 'messages#send-again',
-    when: 'the same message, also after an edit and without the right to send: one message, and no event',
+    when: 'the same message, even after an edit and without the right to send: one message, and no event',
     given: channel('place', 'public', ['owner', 'member']),
     ...memberReads,
     async afterwards(scene) {

@@ -1,4 +1,4 @@
-// Channels and messages that rows start from, remembered by names of the row.
+// Channels and messages that rows start from, remembered by name.
 import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
 import type { Answer } from '#test/world.ts'
@@ -68,7 +68,7 @@ export const archived =
     await scene.owner.ok(`DELETE /streams/${the(scene, name)}`)
   }
 
-/** A call that must succeed; the address may depend on the scene. */
+/** A call that must succeed; the path may depend on the scene. */
 export const done =
   (
     as: Name,

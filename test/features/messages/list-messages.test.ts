@@ -107,7 +107,7 @@ withMovingClock('ranges of messages', test => {
       )
   })
 
-  test('what is wrong with a request', async ({ org }) => {
+  test('errors in a request', async ({ org }) => {
     const { owner } = await org()
     const msg = async (fields: Record<string, unknown>): Promise<unknown> => {
       const { status, body } = await owner.call('GET /messages', fields)
@@ -194,7 +194,7 @@ onEachDatabase('messages in a list', test => {
 })
 
 onEachDatabase('without a narrow', test => {
-  test('a user sees the received messages: of subscribed channels and direct ones', async ({ org }) => {
+  test('a user sees the received messages: from subscribed channels and direct ones', async ({ org }) => {
     const { owner, member, admin, channel } = await org()
     const general = await channel('general')
     const other = await channel('other', { subscribers: [owner, member] })
@@ -212,7 +212,7 @@ onEachDatabase('without a narrow', test => {
     await member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'general' }] })
     const e = await owner.send(general)
     assert.deepEqual(await ids(member), [a, b, c, d, e])
-    // A message starred without having been received belongs to the user from then on.
+    // A message starred without being received belongs to the user from then on.
     await member.ok('POST /messages/flags', { messages: [missed], op: 'add', flag: 'starred' })
     assert.deepEqual(await ids(member), [missed, a, b, c, d, e])
   })
@@ -246,7 +246,7 @@ onEachDatabase('without a narrow', test => {
     }
   })
 
-  test('nothing of another organization, even with equal IDs', async ({ org }) => {
+  test('nothing from another organization, even with equal IDs', async ({ org }) => {
     const here = await org()
     const there = await org()
     const general = await here.channel('general')
@@ -289,7 +289,7 @@ onEachDatabase('the first unread message', test => {
     assert.deepEqual(await firstUnread(), [b, [a, b, c]])
   })
 
-  test('is never one that was not received', async ({ org }) => {
+  test("is never one that wasn't received", async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general')
     await owner.send(general)
@@ -333,7 +333,7 @@ onEachDatabase('lists and single reads agree', test => {
     protected: { invite_only: true, history_public_to_subscribers: false },
   }
   for (const [kind, settings] of Object.entries(kinds))
-    test(`in a ${kind} channel: before, during and after being subscribed, and archived`, async ({ org }) => {
+    test(`in a ${kind} channel: before, during and after a subscription, and archived`, async ({ org }) => {
       const all = await org()
       const { owner, admin, moderator, member, guest, bot, channel } = all
       const subscribers = [owner, moderator, guest]

@@ -91,13 +91,13 @@ export const messages: readonly Row[] = [
     },
     {
       clause: 'messages#sender-email users#generated-address',
-      when: 'a sender whose address is hidden: the generated one',
+      when: 'a sender with a hidden address: the generated one',
       given: all(inPlace, emailVisibility('member', 4)),
       has: ({ member }) => ({ message: { sender_email: dummyEmail(member) } }),
     },
     {
       clause: 'messages#content-form messages#raw-content',
-      when: 'the Markdown on request, and always in raw_content',
+      when: 'Markdown on request, and always in raw_content',
       given: all(place, sent('member', 'place', 'a <b> & c')),
       fields: raw,
       has: { message: { content: 'a <b> & c', content_type: 'text/x-markdown' }, raw_content: 'a <b> & c' },
@@ -119,7 +119,7 @@ export const messages: readonly Row[] = [
     },
     {
       clause: 'messages#empty-topic',
-      when: 'the empty topic is empty for clients that understand it',
+      when: 'the empty topic is empty for clients that support it',
       given: all(place, sent('member', 'place', 'hello', { topic: '' })),
       fields: { allow_empty_topic_name: true },
       has: { message: { subject: '' } },
@@ -138,7 +138,7 @@ export const messages: readonly Row[] = [
     },
     {
       clause: 'messages#status-message',
-      when: '/me without a space does not',
+      when: "/me without a space isn't one",
       given: all(place, sent('member', 'place', '/menu')),
       has: { message: { is_me_message: false } },
     },
@@ -183,7 +183,7 @@ export const messages: readonly Row[] = [
     },
     {
       clause: 'messages#moves messages#edit-times',
-      when: 'resolving a topic is no move',
+      when: "resolving a topic isn't a move",
       given: all(inPlace, edited('owner', { topic: '\u2714 topic' })),
       async afterwards(_, { body: { message } }) {
         assert.equal(message.subject, '\u2714 topic')
@@ -202,7 +202,7 @@ export const messages: readonly Row[] = [
     },
     {
       clause: 'messages#edit-history messages#edit-history-visibility messages#edit-times',
-      when: 'where history is hidden, the times remain',
+      when: 'if history is hidden, the times remain',
       given: all(
         inPlace,
         edited('member', { content: 'hello again' }),
@@ -215,7 +215,7 @@ export const messages: readonly Row[] = [
     },
     {
       clause: 'messages#edit-history-visibility',
-      when: 'where only moves are shown, old texts are not',
+      when: "if only moves are shown, old texts aren't",
       given: all(
         inPlace,
         edited('member', { content: 'hello again' }),
@@ -273,7 +273,7 @@ export const messages: readonly Row[] = [
     },
     {
       clause: 'messages#topic-links',
-      when: 'links in the topic, by a linkifier and as an address',
+      when: 'links in the topic, from a linkifier and as a URL',
       given: all(
         place,
         done('owner', 'POST /realm/filters', {
@@ -291,7 +291,7 @@ export const messages: readonly Row[] = [
   ]),
   {
     clause: 'messages#client-name',
-    when: 'the client is named by its own header, before the slash, or by the parameter',
+    when: 'the client is named by its own header, up to the slash, or by the parameter',
     given: place,
     as: 'member',
     send: 'POST /messages',
@@ -319,18 +319,18 @@ export const messages: readonly Row[] = [
   },
   ...rowsWith({ clause: 'messages#sender-avatar', as: 'owner', send: readMessage }, [
     {
-      when: 'a sender without a picture has one drawn by the server',
+      when: 'a sender without an avatar has one drawn by the server',
       given: inPlace,
       has: { message: { avatar_url: drawn } },
     },
     {
-      when: 'the client computes the external picture; there is no parameter for anything else',
+      when: 'the client computes the external avatar; there is no parameter for anything else',
       given: all(inPlace, account('member', { avatar_source: 'G' })),
       fields: { client_gravatar: false },
       has: { message: { avatar_url: null }, ignored_parameters_unsupported: ['client_gravatar'] },
     },
     {
-      when: "a reader who may not see the sender's address gets the address of the picture",
+      when: "a reader who can't see the sender's address gets the avatar's URL",
       given: all(inPlace, account('member', { avatar_source: 'G' }), emailVisibility('member', 4)),
       has: { message: { avatar_url: external } },
     },

@@ -10,7 +10,7 @@ const refusal = (person: Person, fields: Record<string, unknown>): Promise<strin
   refused(person, 'POST /messages', { content: 'hello', ...fields })
 const toChannel = { type: 'channel', topic: 'lunch' }
 
-/** Created without the API, which cannot create ordinary groups yet. */
+/** Created without the API, which can't create ordinary groups yet. */
 async function group({ app }: World, { realm }: Org, name: string, members: readonly Person[], mention: unknown) {
   await app.db.write(realm.id, async tx => {
     const { id } = await tx.db
@@ -53,7 +53,7 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(body.code, 'REQUEST_CONFUSING_VAR')
   })
 
-  test('the answer has the address of the message, and a link to it', async world => {
+  test("the response has the message's URL, and a link to it", async world => {
     const { member, owner, channel, host } = await world.org()
     const sent = async (person: Person, fields: object): Promise<[number, string, string]> => {
       const { id, message_url, message_link } = await person.ok('POST /messages', { content: 'hello', ...fields })
@@ -76,7 +76,7 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(new URL(message_url).host, new URL(`http://${host}:${new URL(world.app.url).port}`).host)
   })
 
-  test('the answer does not give a bot the name of a channel that it may not see', async ({ org }) => {
+  test("the response doesn't give a bot the name of a channel that it can't see", async ({ org }) => {
     const all = await org()
     const secret = await all.channel('secret', { by: all.owner, invite_only: true })
     const to = { type: 'channel', to: secret, topic: 'lunch', content: 'hello' }
@@ -105,12 +105,12 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(numbered.body.stream_id, Number.MAX_SAFE_INTEGER)
   })
 
-  test('a user who may not send there gets an error without details', async ({ org }) => {
+  test("a user who isn't allowed to send there gets an error without details", async ({ org }) => {
     const { member, guest, admin, owner, channel } = await org()
     const secret = await channel('secret', { subscribers: [owner], ...privacy.shared })
     assert.equal(await refusal(member, { ...toChannel, to: 'secret' }), "Not authorized to send to channel 'secret'")
     assert.equal(await refusal(member, { ...toChannel, to: secret }), `Channel with ID '${secret}' does not exist`)
-    // Administrators see that the channel exists; they still may not send to it.
+    // Administrators see that the channel exists; they still can't send to it.
     assert.equal(await refusal(admin, { ...toChannel, to: secret }), "Not authorized to send to channel 'secret'")
     const general = await channel('general', { subscribers: [owner] })
     await member.send(general)
@@ -119,14 +119,14 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(await refusal(owner, { ...toChannel, to: general }), "Not authorized to send to channel 'general'")
   })
 
-  test('an address holds no NUL, not even as an escape', async ({ org }) => {
+  test('an address contains no NUL, not even as an escape', async ({ org }) => {
     const { member } = await org()
     const nul = JSON.stringify('a\0b')
     assert.equal((await member.call('POST /messages', { ...toChannel, to: nul })).status, 400)
     assert.equal((await member.call('POST /messages', { type: 'direct', to: `[${nul}]`, content: 'tea' })).status, 400)
   })
 
-  test('the channel decides which users may send and start topics', async ({ org }) => {
+  test('the channel decides which users can send and start topics', async ({ org }) => {
     const all = await org()
     const { member, owner, bot, guest, admin } = all
     const administrators = await systemGroup(all, 'role:administrators')
@@ -140,11 +140,11 @@ onEachDatabase('sending to a channel', test => {
     await owner.ok(`PATCH /streams/${general}`, { can_send_message_group: { new: administrators } })
     const mayNotSend = 'You do not have permission to post in this channel.'
     assert.equal(await refusal(member, { ...toChannel, topic: 'known', to: general }), mayNotSend)
-    // A bot has the rights of its owner.
+    // A bot has its owner's permissions.
     await bot.send(general, 'hello', 'new by a bot')
   })
 
-  test('a webhook bot may send, also where only its owner is subscribed', async ({ org }) => {
+  test('a webhook bot can send, even if only its owner is subscribed', async ({ org }) => {
     const { webhookBot, owner, member, channel } = await org()
     const secret = await channel('secret', { subscribers: [owner], ...privacy.shared })
     const id = await webhookBot.send(secret, 'built')
@@ -175,7 +175,7 @@ onEachDatabase('sending to a channel', test => {
     await member.send(plain, 'hello', '')
   })
 
-  test('a wildcard mention of many users needs permission', async ({ org }) => {
+  test('a wildcard mention of many users requires permission', async ({ org }) => {
     const { member, admin, join, channel } = await org()
     const people: Person[] = []
     for (let n = 0; n < 13; n++) people.push(await join(`Person ${n}`))
@@ -201,7 +201,7 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(topicWide.body.msg, 'You do not have permission to use topic wildcard mentions in this topic.')
   })
 
-  test('a mention of a group needs permission', async world => {
+  test('a group mention requires permission', async world => {
     const all = await world.org()
     const { member, moderator, admin, owner } = all
     const general = await all.channel('general', { subscribers: [member, moderator, admin] })
@@ -219,7 +219,7 @@ onEachDatabase('sending to a channel', test => {
     assert.deepEqual((await seenBy(member, id)).flags, [])
   })
 
-  test('naming a private channel does not reveal it', async ({ org }) => {
+  test("naming a private channel doesn't reveal it", async ({ org }) => {
     const { member, owner, channel } = await org()
     await channel('secret', { subscribers: [owner], ...privacy.shared })
     const render = async (person: Person): Promise<string> =>
@@ -264,14 +264,14 @@ onEachDatabase('sending to users', test => {
     assert.equal(await direct('a\u0000b'), 'to must not contain null bytes')
   })
 
-  test('not to deactivated users', async ({ org }) => {
+  test('deactivated users get none', async ({ org }) => {
     const { member, admin, owner } = await org()
     await owner.ok(`DELETE /users/${admin.id}`)
     const msg = `'${admin.email}' is no longer using Parley.`
     assert.equal(await refusal(member, { type: 'direct', to: [admin.id] }), msg)
   })
 
-  test('the organization decides which users may, and which may begin', async ({ org }) => {
+  test('the organization decides which users can send, and which can start a conversation', async ({ org }) => {
     const all = await org()
     const { member, moderator, guest, owner, bot } = all
     const moderators = await systemGroup(all, 'role:moderators')
@@ -325,7 +325,7 @@ onEachDatabase('content', test => {
     assert.equal(await stored('😀'.repeat(10_001)), '😀'.repeat(10_000 - marker.length) + marker)
   })
 
-  test('a message is not empty and holds no NUL', async ({ org }) => {
+  test("a message isn't empty and contains no NUL", async ({ org }) => {
     const { member } = await org()
     const direct = { type: 'direct', to: [member.id] }
     for (const empty of ['', '  ', '\n\n'])
@@ -349,7 +349,7 @@ onEachDatabase('content', test => {
     assert.match((await member.ok(`GET /messages/${answer.body.id}`)).raw_content, /^a\uFFFD+b$/)
   })
 
-  test('a message keeps the name of its client', async ({ org }) => {
+  test("a message keeps its client's name", async ({ org }) => {
     const { member } = await org()
     const clientOf = async (agent: string | undefined, client?: string): Promise<string> => {
       const fields = { type: 'direct', to: [member.id], content: 'hello', client }
@@ -390,7 +390,7 @@ onEachDatabase('content', test => {
     assert.ok(sent)
     assert.equal(sent.event, 'message')
     assert.deepEqual(sent.audience, { subscribersOf: general })
-    // `origin`: what the sender hears even if the sender may not see the message at the poll.
+    // `origin`: what the sender gets even if the sender can't see the message at the poll.
     const { message_id, origin, ...payload } = sent.payload
     assert.equal(typeof message_id, 'number')
     assert.equal(origin.sender_id, member.id)
@@ -416,7 +416,7 @@ onEachDatabase('content', test => {
     assert.equal(rendered, `<p>hi ${mention}</p>`)
   })
 
-  test('a name of several users mentions the oldest active one', async ({ org }) => {
+  test('a name shared by several users mentions the oldest active one', async ({ org }) => {
     const o = await org()
     const [first, second, third] = [await o.join('Robin'), await o.join('Wren'), await o.join('Lark')]
     for (const { id } of [second, third]) await o.owner.ok(`PATCH /users/${id}`, { full_name: 'Robin' })

@@ -10,7 +10,7 @@ const attached = async (who: Person, id: number): Promise<any[]> =>
   (await who.ok(`GET /messages/${id}`)).message.submessages
 
 onEachDatabase('submessages', test => {
-  test('the sender sends the first one, then all users who see the message may', async world => {
+  test('the sender sends the first one, then all users who can see the message may', async world => {
     const org = await world.org()
     const id = await org.owner.send(await org.channel('polls'))
     const refused = await attach(org.member, id)
@@ -40,7 +40,7 @@ onEachDatabase('submessages', test => {
     )
   })
 
-  test('only users who see the message may', async world => {
+  test('only users who can see the message may', async world => {
     const org = await world.org()
     const secret = await org.owner.send(await org.channel('secret', { invite_only: true }))
     await attach(org.owner, secret)

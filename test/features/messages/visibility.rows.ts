@@ -1,4 +1,4 @@
-// Which users may read a message (docs/spec/messages.md#get-messagesmessage_id).
+// Which users can read a message (docs/spec/messages.md#get-messagesmessage_id).
 import { all } from '#test/given.ts'
 import {
   answersFlags,
@@ -21,7 +21,7 @@ const inPlace = all(place, sent('member', 'place'))
 export const messageVisibility: readonly Row[] = [
   {
     clause: 'messages#missing-and-invisible messages#read-direct',
-    when: 'a direct message of others gets the same answer as a missing one',
+    when: "other users' direct message gets the same response as a missing one",
     given: sent('member', ['guest']),
     as: 'owner',
     send: readMessage,
@@ -57,9 +57,9 @@ export const messageVisibility: readonly Row[] = [
     afterwards: answersFlags('read', 'historical'),
   },
   ...rowsWith({ clause: 'messages#read-guest', as: 'guest', send: readMessage }, [
-    { when: 'a guest who is not subscribed to a public channel', given: inPlace, error: invisible },
+    { when: "a guest who isn't subscribed to a public channel", given: inPlace, error: invisible },
     {
-      when: 'a guest who is not subscribed to a web-public channel',
+      when: "a guest who isn't subscribed to a web-public channel",
       given: all(channel('open', 'web-public', ['owner']), sent('owner', 'open')),
       error: invisible,
     },
@@ -76,7 +76,7 @@ export const messageVisibility: readonly Row[] = [
       afterwards: answersFlags('read', 'historical'),
     },
     {
-      when: 'a user who may subscribe reads without subscribing',
+      when: 'a user who may subscribe can read without subscribing',
       given: async scene => {
         const can_subscribe_group = { direct_members: [scene.member.id], direct_subgroups: [] }
         await all(channel('team', 'shared', ['owner'], { can_subscribe_group }), sent('owner', 'team'))(scene)
@@ -84,7 +84,7 @@ export const messageVisibility: readonly Row[] = [
       afterwards: answersFlags('read', 'historical'),
     },
     {
-      when: 'a user who may subscribe others reads without subscribing',
+      when: 'a user who may subscribe other users can read without subscribing',
       given: async scene => {
         const can_add_subscribers_group = { direct_members: [scene.member.id], direct_subgroups: [] }
         await all(channel('team', 'shared', ['owner'], { can_add_subscribers_group }), sent('owner', 'team'))(scene)
@@ -92,19 +92,19 @@ export const messageVisibility: readonly Row[] = [
       afterwards: answersFlags('read', 'historical'),
     },
     {
-      when: 'other users do not read without subscribing',
+      when: "other users can't read without subscribing",
       given: all(channel('team', 'shared', ['owner']), sent('owner', 'team')),
       error: invisible,
     },
   ]),
   ...rowsWith({ clause: 'messages#read-protected-history', as: 'member', send: readMessage }, [
     {
-      when: 'a later subscriber does not read protected history',
+      when: "a later subscriber can't read protected history",
       given: all(channel('team', 'protected', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
       error: invisible,
     },
     {
-      when: 'a receiver reads protected history, also after leaving and coming back',
+      when: 'a receiver can read protected history, even after leaving and coming back',
       given: all(
         channel('team', 'protected', ['owner', 'member']),
         sent('owner', 'team'),
@@ -132,7 +132,7 @@ export const messageVisibility: readonly Row[] = [
     },
     {
       clause: 'messages#read-after-leaving',
-      when: 'leaving a private channel ends access at once',
+      when: 'leaving a private channel ends access right away',
       given: all(
         channel('team', 'shared', ['owner', 'member']),
         sent('member', 'team'),
@@ -143,12 +143,12 @@ export const messageVisibility: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'messages#message-parameters', as: 'owner', send: 'GET /messages/1' }, [
     {
-      when: 'apply_markdown that is no boolean',
+      when: "apply_markdown that isn't a boolean",
       fields: { apply_markdown: '1' },
       error: bad('apply_markdown is not a boolean'),
     },
     {
-      when: 'allow_empty_topic_name that is no JSON',
+      when: "allow_empty_topic_name that isn't JSON",
       fields: { allow_empty_topic_name: 'True' },
       error: bad('allow_empty_topic_name is not valid JSON'),
     },

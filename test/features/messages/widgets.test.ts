@@ -1,4 +1,4 @@
-// Polls and lists of tasks: messages that begin with `/poll` or `/todo`.
+// Polls and to-do lists: messages that start with `/poll` or `/todo`.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
@@ -34,7 +34,7 @@ const widgets: readonly (readonly [string, unknown])[] = [
 const ordinary = ['/polls', '/pollA', 'a /poll', ' /poll x', '/todos x', '/me polls', '/Poll x', '`/poll`']
 
 onEachDatabase('widgets', test => {
-  test('the message has the submessage from the beginning', async world => {
+  test('the message has the submessage from the start', async world => {
     const org = await world.org()
     const channel = await org.channel('polls')
     for (const [content, expected] of widgets) {
@@ -53,7 +53,7 @@ onEachDatabase('widgets', test => {
     }
   })
 
-  test('all users who see the message may vote at once, and hear of it with the message', async world => {
+  test('all users who can see the message may vote right away, and get an event with the message', async world => {
     const org = await world.org()
     const channel = await org.channel('votes', { subscribers: [org.member] })
     const { queue_id } = await org.member.ok('POST /register', { event_types: ['message'] })

@@ -22,7 +22,7 @@ onEachDatabase('muted users', test => {
     assert.deepEqual(await other.news(), [])
   })
 
-  test('the unread messages of the muted user become read, and no others', async ({ org }) => {
+  test("only the muted user's unread messages become read", async ({ org }) => {
     const { member, admin, owner, channel } = await org()
     const tea = await channel('tea', { subscribers: [member, admin, owner] })
     const direct = await admin.send([member.id])
@@ -41,7 +41,7 @@ onEachDatabase('muted users', test => {
     assert.deepEqual(await flagsOf(owner, first), [])
   })
 
-  test('new messages of the muted user start as read, until the user is unmuted', async ({ org }) => {
+  test('new messages from the muted user start as read until the user is unmuted', async ({ org }) => {
     const { member, admin, owner, channel } = await org()
     const tea = await channel('tea', { subscribers: [member, admin, owner] })
     const elsewhere = await channel('elsewhere', { subscribers: [admin, owner] })
@@ -65,7 +65,7 @@ onEachDatabase('muted users', test => {
     assert.deepEqual(await flagsOf(member, sent), ['read', 'mentioned'])
   })
 
-  test('what is refused', async ({ org }) => {
+  test('refused requests', async ({ org }) => {
     const { member, admin } = await org()
     const { member: stranger } = await org()
     const mute = (id: number): Promise<string> => refusal(member, `POST /users/me/muted_users/${id}`)

@@ -1,4 +1,4 @@
-// Views of the sidebar (docs/spec/navigation-views.md).
+// Sidebar views (docs/spec/navigation-views.md).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { type Afterwards, bad, missing, type Part, type Row, rowsWith, type Scene } from '#test/row.ts'
@@ -54,7 +54,7 @@ const wrong: readonly (readonly [clause: string, when: string, fields: object, m
 export const navigationViews: readonly Row[] = [
   {
     clause: 'navigation-views#add-view navigation-views#view-fields',
-    when: "a view of the user's own, and the user's clients hear of it",
+    when: "a view of the user's own, and the user's clients get an event",
     given: async () => {},
     ...memberReads,
     async afterwards(scene) {
@@ -83,7 +83,7 @@ export const navigationViews: readonly Row[] = [
   ]),
   {
     clause: 'navigation-views#own-views',
-    when: 'no name for a view that is not built in',
+    when: "no name for a view that isn't built in",
     ...memberAdds,
     fields: { fragment: alerted.fragment, is_pinned: true },
     error: bad('Custom views must have a valid name'),
@@ -137,7 +137,7 @@ export const navigationViews: readonly Row[] = [
   },
   {
     clause: 'navigation-views#list-views',
-    when: 'of another user only the own views are listed',
+    when: "only the user's own views are listed",
     given: added,
     as: 'owner',
     send: 'GET /navigation_views',
@@ -145,7 +145,7 @@ export const navigationViews: readonly Row[] = [
   },
   {
     clause: 'navigation-views#change-view',
-    when: 'one field changes, and the event has only this field',
+    when: 'one field changes, and the event only has this field',
     given: added,
     ...memberReads,
     async afterwards(scene) {
@@ -161,7 +161,7 @@ export const navigationViews: readonly Row[] = [
   },
   {
     clause: 'navigation-views#change-view',
-    when: 'the slashes of the fragment are encoded',
+    when: 'the slashes in the fragment are encoded',
     given: added,
     as: 'member',
     send: 'PATCH /navigation_views/narrow%2Fis%2Falerted',
@@ -182,7 +182,7 @@ export const navigationViews: readonly Row[] = [
   ...rowsWith({ clause: 'navigation-views#change-view-missing', error: [404, 'NOT_FOUND', unknown] }, [
     { when: 'an unknown view is changed', ...memberChanges, fields: { is_pinned: true } },
     {
-      when: 'a view of another user is changed',
+      when: "another user's view is changed",
       given: added,
       ...memberChanges,
       as: 'owner',
@@ -192,7 +192,7 @@ export const navigationViews: readonly Row[] = [
   ]),
   {
     clause: 'navigation-views#remove-view',
-    when: "a view is removed, and the user's clients hear of it",
+    when: "a view is removed, and the user's clients get an event",
     given: added,
     ...memberReads,
     async afterwards(scene) {
@@ -206,7 +206,7 @@ export const navigationViews: readonly Row[] = [
   ...rowsWith({ clause: 'navigation-views#remove-view', error: [404, 'BAD_REQUEST', unknown] }, [
     { when: 'an unknown view is removed', as: 'member', send: 'DELETE /navigation_views/inbox' },
     {
-      when: 'a view of another user is removed',
+      when: "another user's view is removed",
       given: added,
       as: 'owner',
       send: 'DELETE /navigation_views/narrow/is/alerted',

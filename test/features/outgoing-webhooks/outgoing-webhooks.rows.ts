@@ -1,4 +1,4 @@
-// Outgoing webhook bots (docs/spec/outgoing-webhooks.md), with a server of a bot on this machine.
+// Outgoing webhook bots (docs/spec/outgoing-webhooks.md), with a bot's server on this machine.
 import assert from 'node:assert/strict'
 import { type BotAnswer, type BotServer, startBotServer } from '#test/bot-server.ts'
 import { subscribe } from '#test/messages.ts'
@@ -24,7 +24,7 @@ const asMade: Afterwards = async scene => {
   assert.deepEqual(valuesOf(services, 'base_url', 'interface'), [[address, 1]])
 }
 
-/** Addresses that are refused for a new bot and for an old one; `at` is the name of the parameter. */
+/** URLs that are refused for new and existing bots; `at` is the name of the parameter. */
 const wrongAddresses: readonly (readonly [when: string, url: string, why: string])[] = [
   ['no address of the web', 'ftp://bot.example/tides', 'is not a URL'],
   ['a word', 'tides', 'is not a URL'],
@@ -41,7 +41,7 @@ const conversation = async (
   const wanted = { anchor: 'newest', num_before: 10, num_after: 0, narrow, apply_markdown: false }
   return (await scene[as].ok('GET /messages', wanted)).messages
 }
-/** What the Notification Bot has told the member. */
+/** What the Notification Bot has sent to the member. */
 const notices = async (scene: Scene): Promise<string[]> =>
   (await conversation(scene, [{ operator: 'is', operand: 'dm' }]))
     .filter(({ sender_full_name }) => sender_full_name === 'Notification Bot')
@@ -51,7 +51,7 @@ const answersOf = async (scene: Scene): Promise<any[]> =>
 const notice = (scene: Scene, message: number, problem: string): string =>
   `@_**Tide Bot|${the(scene, 'bot')}** could not answer message ${message}: ${problem}.`
 
-/** Without a server of a bot. */
+/** Without a bot's server. */
 export const webhookRows: readonly Row[] = [
   {
     clause: 'outgoing-webhooks#webhook-create',
@@ -97,7 +97,7 @@ export const webhookRows: readonly Row[] = [
       },
       {
         clause: 'outgoing-webhooks#webhook-change',
-        when: `${when}, for an old bot`,
+        when: `${when}, for an existing bot`,
         send: 'PATCH /bots/999999',
         fields: { service_payload_url: url },
         error: bad(`service_payload_url ${why}`),
@@ -112,7 +112,7 @@ export const webhookRows: readonly Row[] = [
       afterwards: noBot,
     },
     {
-      when: 'another format for an old bot, beside a good address',
+      when: 'another format for an existing bot, next to a good URL',
       given: made(),
       send: theBot,
       fields: { service_interface: 0, service_payload_url: 'https://bot.example/other' },
@@ -121,7 +121,7 @@ export const webhookRows: readonly Row[] = [
   ]),
   {
     clause: 'outgoing-webhooks#webhook-change',
-    when: 'a new address and a new format; the token stays',
+    when: 'a new URL and a new format; the token stays',
     given: made(),
     ...memberReads,
     async afterwards(scene) {
@@ -146,7 +146,7 @@ export const webhookRows: readonly Row[] = [
   ...rowsWith(
     { clause: 'outgoing-webhooks#webhook-private-address', ...memberReads },
     ['http://127.0.0.1:8080/', 'http://10.1.2.3/', 'http://169.254.169.254/latest', 'http://[::1]:8080/'].map(url => ({
-      when: `${url} is not called, and the owner of the bot is told`,
+      when: `${url} isn't called, and the bot's owner is notified`,
       given: made({ payload_url: url }),
       async afterwards(scene: Scene) {
         const id = await scene.owner.send([the(scene, 'bot')], 'hello')
@@ -162,7 +162,7 @@ export const webhookRows: readonly Row[] = [
 const general = channel('general', 'public', ['owner', 'member'])
 const mention = '@**Tide Bot** hello'
 
-/** A row with a bot of the member whose server gives these answers, one after the other. */
+/** A row with a bot of the member whose server gives these responses, one after the other. */
 const calling = (
   clause: string,
   when: string,
@@ -187,7 +187,7 @@ const calling = (
 })
 const idle = ({ world }: Scene): Promise<void> => world.app.jobs.idle()
 
-/** On a server that may call private networks and waits one second for an answer. */
+/** On a server that may call private networks and waits one second for a response. */
 export const calledRows: readonly Row[] = [
   calling(
     'outgoing-webhooks#webhook-payload outgoing-webhooks#webhook-triggers outgoing-webhooks#webhook-answer',

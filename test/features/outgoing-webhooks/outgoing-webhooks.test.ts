@@ -1,4 +1,4 @@
-// Outgoing webhook bots, with a real server of a bot.
+// Outgoing webhook bots, with a bot's real server.
 import assert from 'node:assert/strict'
 import { type Database, serverWide } from '#core/db/database.ts'
 import { afterFile } from '#test/after-file.ts'
@@ -21,7 +21,7 @@ interface Bot {
   readonly apiKey: string
 }
 
-/** Writes of messages and of calls fail like all writes to a PostgreSQL server that can only be read. */
+/** Writes of messages and of calls fail like all writes to a read-only PostgreSQL server. */
 async function setReadOnly(db: Database, isReadOnly: boolean): Promise<void> {
   const beginning = [
     `create function refuse() returns trigger language plpgsql as
@@ -46,7 +46,7 @@ async function makeBot(owner: Person, format: 1 | 2 = 1, fields: Record<string, 
 
 const mention = ({ name }: Bot): string => `@**${name}** hello`
 
-/** The messages of a conversation, as raw texts with their senders, oldest first. */
+/** The messages in a conversation, as raw texts with their senders, oldest first. */
 async function conversation(person: Person, narrow: readonly object[]): Promise<[string, string][]> {
   const asked = { anchor: 'newest', num_before: 50, num_after: 0, narrow, apply_markdown: false }
   const { messages } = await person.ok('GET /messages', asked)
@@ -78,13 +78,13 @@ async function orgWithChannel(world: World): Promise<Org> {
   return org
 }
 
-/** A bot has long enough to answer, however busy the machine is. */
+/** A bot has enough time to respond, however busy the machine is. */
 const onThisMachine = { PARLEY_WEBHOOKS_PRIVATE_NETWORKS: 'on', PARLEY_WEBHOOKS_SECONDS: '60' }
 
 onEachDatabase(
   'outgoing webhooks',
   test => {
-    test('a message to a group calls the bot, and the answer goes to the group', async world => {
+    test('a message to a group calls the bot, and the response goes to the group', async world => {
       const { owner, member, admin } = await orgWithChannel(world)
       const bot = await makeBot(member)
       server.answer(bot.path, [200, { content: 'To two' }])
@@ -98,7 +98,7 @@ onEachDatabase(
       ])
     })
 
-    test('neither a mention of its group nor the answer of another bot calls a bot', async world => {
+    test("neither a mention of its group nor another bot's response calls a bot", async world => {
       const { owner, member } = await orgWithChannel(world)
       const [bot, other] = [await makeBot(member), await makeBot(member)]
       await owner.ok('POST /user_groups/create', { name: 'bots', description: '', members: [bot.id] })
@@ -110,13 +110,13 @@ onEachDatabase(
       assert.deepEqual(server.requests(bot.path), [])
     })
 
-    test('the server calls a failing bot again, and posts its answer once', async world => {
+    test('the server retries a failing bot, and posts its response once', async world => {
       const { owner, member } = await orgWithChannel(world)
       const bot = await makeBot(member)
       server.answer(bot.path, [500, 'broken'], [503], [200, { content: 'at last' }])
       await owner.send('general', mention(bot))
       await world.app.jobs.idle()
-      // Not 4: the time of the test is added, and seconds are rounded.
+      // Not 4: the test's time is added, and seconds are rounded.
       await later(world, 3)
       assert.equal(server.requests(bot.path).length, 1)
       await later(world, 2)
@@ -152,13 +152,13 @@ onEachDatabase(
       assert.deepEqual((await inChannel(owner, 'general')).at(-1), [bot.name, 'at last'])
     })
 
-    test('at most four calls of a bot are under way', async world => {
+    test('at most four calls of a bot run at a time', async world => {
       const { owner, member } = await orgWithChannel(world)
       const bot = await makeBot(member)
       server.answer(bot.path, 'never')
       for (let sent = 0; sent < 6; sent++) await owner.send([bot.id], `question ${sent}`)
       while (server.requests(bot.path).length < 4) await server.next(bot.path)
-      // The job has looked for more when another bot has answered.
+      // The job has looked for more when another bot has responded.
       const other = await makeBot(member)
       const asked = server.next(other.path)
       await owner.send([other.id], 'hello')
@@ -172,7 +172,7 @@ onEachDatabase(
       assert.equal(answers.length, 6)
     })
 
-    test('a bot needs its rights when it answers', async world => {
+    test('a bot needs its permissions when it responds', async world => {
       const org = await orgWithChannel(world)
       const { owner, member, admin } = org
       const bot = await makeBot(member)
@@ -192,7 +192,7 @@ onEachDatabase(
       assert.deepEqual(await notices(member), [failedNotice(bot, id, problem)])
     })
 
-    test('the server neither calls a deactivated bot nor posts its answer', async world => {
+    test('the server neither calls a deactivated bot nor posts its response', async world => {
       const { owner, member } = await orgWithChannel(world)
       const bot = await makeBot(member)
       server.answer(bot.path, 'never')
@@ -208,7 +208,7 @@ onEachDatabase(
       assert.ok((await inChannel(owner, 'general')).every(([sender]) => sender !== bot.name))
     })
 
-    test('the server posts no answer after the organization was deactivated', async world => {
+    test('the server posts no response after the organization was deactivated', async world => {
       const { owner, member } = await orgWithChannel(world)
       const bot = await makeBot(member)
       server.answer(bot.path, 'never')
@@ -224,7 +224,7 @@ onEachDatabase(
       assert.deepEqual(answers, [])
     })
 
-    test('the server calls no bot again after the organization was deactivated', async world => {
+    test("the server doesn't retry a bot after the organization was deactivated", async world => {
       const { owner, member } = await orgWithChannel(world)
       const bot = await makeBot(member)
       server.answer(bot.path, [500])
@@ -235,7 +235,7 @@ onEachDatabase(
       assert.equal(server.requests(bot.path).length, 1)
     })
 
-    test('the server posts no answer to a deleted message', async world => {
+    test('the server posts no response to a deleted message', async world => {
       const { owner, member } = await orgWithChannel(world)
       const bot = await makeBot(member)
       server.answer(bot.path, 'never')
@@ -249,7 +249,7 @@ onEachDatabase(
       assert.deepEqual(await notices(member), [])
     })
 
-    test('a bot answers like the Python bot server: through the API, with its key', async world => {
+    test('a bot responds like the Python bot server: through the API, with its key', async world => {
       const { owner, member, host } = await orgWithChannel(world)
       const bot = await makeBot(member)
       server.answer(bot.path, 'never')
@@ -307,7 +307,7 @@ onEachDatabase(
       assert.deepEqual(await notices(member), told)
     })
 
-    test('the server gives up a call that fails inside it, and calls other bots meanwhile', async world => {
+    test('the server gives up a call with an internal failure, and calls other bots meanwhile', async world => {
       const { owner, member, realm } = await orgWithChannel(world)
       const [broken, good] = [await makeBot(member), await makeBot(member)]
       const bot_settings = JSON.stringify({ base_url: server.url(broken.path), interface: 1, token_sealed: 'broken' })
@@ -328,7 +328,7 @@ onEachDatabase(
       assert.deepEqual(await notices(member), [failedNotice(broken, id, 'an error inside the server')])
     })
 
-    test('a changed address and format count for the next call', async world => {
+    test('a changed URL and format apply to the next call', async world => {
       const { owner, member } = await orgWithChannel(world)
       const bot = await makeBot(member)
       const path = `${bot.path}/moved`
@@ -343,9 +343,9 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'outgoing webhooks without an answer',
+  "outgoing webhooks that don't respond",
   test => {
-    test('a bot that does not answer delays no other bot', async world => {
+    test("a bot that doesn't respond doesn't delay other bots", async world => {
       const { owner, member } = await orgWithChannel(world)
       const [silent, quick] = [await makeBot(member), await makeBot(member)]
       server.answer(silent.path, 'never')
@@ -371,7 +371,7 @@ onEachDatabase(
   { ...onThisMachine, PARLEY_WEBHOOKS_SECONDS: '3' },
 )
 
-onEachDatabase('addresses of outgoing webhooks', test => {
+onEachDatabase('URLs of outgoing webhooks', test => {
   test('the server calls neither private networks nor this machine', async world => {
     const { owner, member } = await orgWithChannel(world)
     const told: string[] = []
@@ -405,9 +405,9 @@ onEachDatabase('addresses of outgoing webhooks', test => {
 })
 
 onEachDatabase(
-  'the own address and outgoing webhooks',
+  "the server's own host and outgoing webhooks",
   test => {
-    test('the server does not call its own host name, also with a dot at its end', async world => {
+    test("the server doesn't call its own host name, even with a trailing dot", async world => {
       const { owner, member } = await orgWithChannel(world)
       const told: string[] = []
       for (const host of ['chat.example', 'chat.example.', 'team.chat.example.']) {
@@ -425,7 +425,7 @@ onEachDatabase(
 mainlyOnSqlite(
   'many calls of outgoing webhooks',
   test => {
-    test('the server drops calls beyond 100 that wait, and tells the owner', async world => {
+    test('the server drops calls beyond 100 waiting ones, and notifies the owner', async world => {
       const { owner, member } = await orgWithChannel(world)
       const bot = await makeBot(member)
       server.answer(bot.path, 'never')
@@ -439,7 +439,7 @@ mainlyOnSqlite(
       assert.equal(new Set(server.requests(bot.path).map(({ json }) => json.message.id)).size, 100)
     })
 
-    test('an organization whose bots do not answer delays no other organization', async world => {
+    test("an organization with unresponsive bots doesn't delay other organizations", async world => {
       const { owner, member } = await orgWithChannel(world)
       const other = await orgWithChannel(world)
       const quick = await makeBot(other.member)

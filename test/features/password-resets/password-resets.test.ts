@@ -1,4 +1,4 @@
-// A new password by mail, for people who forgot theirs.
+// A new password by email, for people who forgot theirs.
 import assert from 'node:assert/strict'
 import { afterFile } from '#test/after-file.ts'
 import { open, submit } from '#test/invites.ts'
@@ -20,9 +20,9 @@ async function personWithMail(world: World, org: Org): Promise<{ person: Person;
   return { person, email: person.email }
 }
 
-/** The mails to an address, once everything that was asked for is sent. */
+/** The emails to an address, once everything requested is sent. */
 async function mailTo({ app }: World, { owner }: Org, address: string) {
-  // A write of the organization after those that the pages started.
+  // A write of the organization after the writes that the pages started.
   await owner.ok('PATCH /settings', { timezone: 'Europe/Berlin' })
   await app.jobs.idle()
   return smtp.received.filter(({ to }) => to === address)
@@ -30,7 +30,7 @@ async function mailTo({ app }: World, { owner }: Org, address: string) {
 
 const ask = (world: World, org: Org, email: string): Promise<Answer> => submit(world, org, '/forgot/', { email })
 
-/** The path of the link in the newest mail. */
+/** The path of the link in the newest email. */
 async function linkFor(world: World, org: Org, email: string): Promise<string> {
   const before = (await mailTo(world, org, email)).length
   await ask(world, org, email)
@@ -55,7 +55,7 @@ const mail = { PARLEY_SMTP_URL: smtp.url }
 onEachDatabase(
   'a forgotten password',
   test => {
-    test('a mail replaces it, signs the browser in and everything else out', async world => {
+    test('an email replaces it, signs the browser in and everything else out', async world => {
       const org = await world.org()
       const { person, email } = await personWithMail(world, org)
       const session = await signedIn(world, org, person)
@@ -86,7 +86,7 @@ onEachDatabase(
       await assertDead(world, org, path)
     })
 
-    test('the answer is the same whatever address is typed, and only people get mail', async world => {
+    test('the response is the same for any address, and only people get email', async world => {
       const org = await world.org()
       const { person, email } = await personWithMail(world, org)
       const ended = await org.join('Ed Ended')
@@ -113,7 +113,7 @@ onEachDatabase(
       await assertDead(world, org, path)
     })
 
-    test('a link is void after a new password, a new address, and the end of the account, its passwords or its organization', async world => {
+    test('a link is invalid after a new password, a new address, and the end of the account, its passwords or its organization', async world => {
       const ends: ((org: Org, person: Person) => Promise<unknown>)[] = [
         (_, person) =>
           person.ok('PATCH /settings', { old_password: password, new_password: 'six copper kettles sing' }),
@@ -139,7 +139,7 @@ onEachDatabase(
       assert.deepEqual(new Set((await Promise.all(uses)).map(({ status }) => status)), new Set([303, 404]))
     })
 
-    test('a deactivated organization sends no mail, and the page says so', async world => {
+    test('a deactivated organization sends no email, and the page says so', async world => {
       const org = await world.org()
       const { email } = await personWithMail(world, org)
       await org.owner.ok('POST /realm/deactivate')
@@ -149,7 +149,7 @@ onEachDatabase(
       assert.deepEqual(await mailTo(world, other, email), [])
     })
 
-    test('where only the directory has passwords, the page says so', async world => {
+    test('if only the directory has passwords, the page says so', async world => {
       const org = await world.org({ authentication_methods: { Email: false, LDAP: true } })
       const { email } = await personWithMail(world, org)
       for (const { text } of [await open(world, org, '/forgot/'), await ask(world, org, email)])
@@ -161,9 +161,9 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'mails about forgotten passwords, with limits',
+  'forgotten password emails, with limits',
   test => {
-    test('an account gets two an hour, and the answer does not tell', async world => {
+    test("an account gets two an hour, and the response doesn't show it", async world => {
       const org = await world.org()
       const { email } = await personWithMail(world, org)
       const texts = new Set<string>()
@@ -176,9 +176,9 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'a forgotten password, beside a directory',
+  'a forgotten password, with a directory',
   test => {
-    test('a person of the directory is told by mail to ask there', async world => {
+    test('an email tells a directory user to ask there', async world => {
       const org = await world.org({ authentication_methods: { Email: true, LDAP: true } })
       const { person, email } = await personWithMail(world, org)
       await world.app.db.write(org.realm.id, tx =>
@@ -194,7 +194,7 @@ onEachDatabase(
 )
 
 onEachDatabase('a forgotten password, without a mail server', test => {
-  test('the page says that there is no mail', async world => {
+  test('the page says that there is no email', async world => {
     const org = await world.org()
     for (const { text } of [await open(world, org, '/forgot/'), await ask(world, org, org.member.email)])
       assert.match(text, /This server can.*t send email/)

@@ -1,5 +1,5 @@
-// Custom emoji, avatars, pictures of the organization and thumbnails (docs/spec/pictures.md). A picture that the server
-// decodes costs a process, so there are few; the tests of avatars, emoji and uploads have the sizes and the formats.
+// Custom emoji, avatars, organization icons and logos, and thumbnails (docs/spec/pictures.md). Decoding an image costs
+// the server a process, so there are few; the tests of avatars, emoji and uploads have the sizes and the formats.
 import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
 import { eventsOf, type Told } from '#test/events.ts'
@@ -25,7 +25,7 @@ const removeHerring = 'DELETE /realm/emoji/herring'
 
 const emoji = async ({ owner }: Scene): Promise<any[]> => Object.values((await owner.ok('GET /realm/emoji')).emoji)
 const noEmoji: Afterwards = async scene => assert.deepEqual(await emoji(scene), [])
-/** An emoji of the member without a picture, which costs nothing. */
+/** An emoji of the member without an image, which costs nothing. */
 const herring = async ({ member, realm, world }: Scene): Promise<void> => {
   const file = { file_name: `${'a'.repeat(32)}.gif`, still_file_name: `${'a'.repeat(32)}.png` }
   const row = { realm_id: realm.id, name: 'herring', account_id: member.id, deactivated: 0 as const, ...file }
@@ -43,7 +43,7 @@ const nothingUploaded: Afterwards = async ({ member, admin, owner }) => {
   assert.deepEqual([realm_icon_source, realm_logo_source, realm_night_logo_source], ['G', 'D', 'D'])
   assert.deepEqual(Object.keys((await owner.ok('GET /realm/emoji')).emoji), [])
 }
-/** The size of the picture at an address, without a login. */
+/** The size of the image at a URL, without a login. */
 const sizeAt = async ({ world, host }: Scene, path: string): Promise<number[]> => {
   const { status, bytes } = await world.raw({ host, path })
   assert.equal(status, 200, path)
@@ -70,13 +70,13 @@ const refusedRows: readonly Row[] = [
       const error = bad(`You must upload exactly one ${word}.`)
       return [
         { when: `no ${word}`, as, send, request: files(), error },
-        { when: `two pictures in place of one ${word}`, as, send, request: files(teal, teal), error },
+        { when: `two images instead of one ${word}`, as, send, request: files(teal, teal), error },
       ]
     }),
   ),
   {
     clause: 'pictures#picture-one-file',
-    when: 'two pictures of a new bot',
+    when: 'two avatars for a new bot',
     as: 'member',
     send: 'POST /bots?full_name=Tides&short_name=tides',
     request: files(teal, teal),
@@ -98,19 +98,19 @@ const refusedRows: readonly Row[] = [
     },
     {
       clause: 'pictures#picture-format',
-      when: 'no picture',
+      when: 'not an image',
       request: files('tea'),
       error: badImage('Invalid image format'),
     },
     {
       clause: 'pictures#picture-hostile pictures#picture-refused',
-      when: 'a small file that promises 3,600,000,000 pixels',
+      when: 'a small file that claims 3,600,000,000 pixels',
       request: files(promised(60_000, 60_000)),
       error: badImage('The image has too many pixels or frames'),
     },
     {
       clause: 'pictures#picture-hostile pictures#picture-refused',
-      when: 'a picture that ends early',
+      when: 'an image that ends early',
       request: files(promised(400, 400)),
       error: badImage('The image is damaged'),
     },
@@ -120,7 +120,7 @@ const refusedRows: readonly Row[] = [
 const emojiRows: readonly Row[] = [
   {
     clause: 'pictures#add-emoji pictures#emoji-fields pictures#emoji-name pictures#picture-addresses',
-    when: 'an emoji is added, and every client hears of it in its way',
+    when: 'an emoji is added, and every client gets it in its format',
     given: async () => {},
     as: 'guest',
     send: 'GET /realm/emoji',
@@ -148,7 +148,7 @@ const emojiRows: readonly Row[] = [
   },
   {
     clause: 'pictures#emoji-listed',
-    when: 'a deactivated one is listed, for guests too, and not elsewhere',
+    when: 'a deactivated emoji is listed, also for guests, and nowhere else',
     given: all(herring, ({ owner }) => owner.ok(removeHerring)),
     as: 'guest',
     send: 'GET /realm/emoji',
@@ -179,7 +179,7 @@ const emojiRows: readonly Row[] = [
   ),
   {
     clause: 'pictures#emoji-name-taken pictures#picture-refused',
-    when: 'the name of an emoji in use',
+    when: 'the name of an active emoji',
     given: herring,
     as: 'owner',
     send: 'POST /realm/emoji/Herring',
@@ -189,7 +189,7 @@ const emojiRows: readonly Row[] = [
   },
   {
     clause: 'pictures#emoji-built-in',
-    when: 'a member uses the name of an emoji of Unicode',
+    when: 'a member uses the name of a Unicode emoji',
     as: 'member',
     send: 'POST /realm/emoji/octopus',
     request: files(teal),
@@ -207,7 +207,7 @@ const emojiRows: readonly Row[] = [
   ]),
   {
     clause: 'pictures#remove-emoji',
-    when: 'the author deactivates an emoji: new messages do not show it, and every client hears of it',
+    when: "the author deactivates an emoji: new messages don't show it, and every client gets an event",
     given: herring,
     as: 'member',
     send: 'GET /realm/emoji',
@@ -235,13 +235,13 @@ const emojiRows: readonly Row[] = [
     [
       { when: 'an unknown emoji', as: 'member', send: removeHerring },
       {
-        when: 'an emoji that is deactivated already',
+        when: 'an emoji that is already deactivated',
         given: all(herring, ({ owner }) => owner.ok(removeHerring)),
         as: 'owner',
         send: removeHerring,
       },
       {
-        when: 'an emoji of another organization',
+        when: "another organization's emoji",
         given: async ({ other, world }) => herring({ ...other, other, world }),
         as: 'owner',
         send: removeHerring,
@@ -256,7 +256,7 @@ const emojiRows: readonly Row[] = [
       afterwards: async scene => assert.equal((await emoji(scene))[0].deactivated, false),
     },
     [
-      { when: 'a moderator who is not the author', given: herring, as: 'moderator' },
+      { when: "a moderator who isn't the author", given: herring, as: 'moderator' },
       { when: 'the author, who may no longer add emoji', given: all(herring, onlyAdministratorsAdd), as: 'member' },
     ],
   ),
@@ -265,7 +265,7 @@ const emojiRows: readonly Row[] = [
 const avatarRows: readonly Row[] = [
   {
     clause: 'pictures#upload-avatar pictures#remove-avatar pictures#picture-addresses',
-    when: 'an avatar is uploaded and removed, and everybody sees it',
+    when: 'an avatar is uploaded and removed, and all users see it',
     as: 'member',
     send: 'POST /users/me/avatar',
     request: files(wide),
@@ -325,7 +325,7 @@ const avatarRows: readonly Row[] = [
 const realmRows: readonly Row[] = [
   {
     clause: 'pictures#upload-icon pictures#remove-icon pictures#picture-addresses',
-    when: 'an icon is uploaded and removed, and everybody hears of it',
+    when: 'an icon is uploaded and removed, and all users get an event',
     given: async () => {},
     as: 'member',
     send: 'GET /users/me',
@@ -347,7 +347,7 @@ const realmRows: readonly Row[] = [
   },
   {
     clause: 'pictures#upload-logo pictures#remove-logo',
-    when: 'the logo for dark themes is uploaded and removed, and everybody hears of it',
+    when: 'the logo for dark themes is uploaded and removed, and all users get an event',
     given: async () => {},
     as: 'member',
     send: 'GET /users/me',
@@ -431,7 +431,7 @@ const thumbnailRows: readonly Row[] = [
       const message = async (): Promise<any> => (await member.ok(`GET /messages/${id}`)).message
       assert.match((await message()).content, /<img class="image-loading-placeholder" [^>]* src="\/static\/[^"]*">/)
       await loads.get(scene)?.()
-      // The next message has it tried again.
+      // The next message causes another attempt.
       await show()
       await becomes(async () => (await message()).content.includes('image-loading-placeholder'), false)
       const { content, last_edit_timestamp } = await message()
@@ -442,16 +442,16 @@ const thumbnailRows: readonly Row[] = [
   },
   {
     clause: 'pictures#thumbnail-status',
-    when: 'a text has none',
+    when: 'a text file has none',
     given: text,
     as: 'member',
     send: statusOf,
     answers: { has_thumbnail: false },
   },
   ...rowsWith({ clause: 'pictures#thumbnail-unknown', error: unknownFile }, [
-    { when: 'another user, who may not read the file', given: text, as: 'owner', send: statusOf },
+    { when: "another user, who can't read the file", given: text, as: 'owner', send: statusOf },
     {
-      when: 'a file of another organization',
+      when: "another organization's file",
       given: async scene => void urls.set(scene, await uploaded(scene.other.member)),
       as: 'owner',
       send: statusOf,

@@ -49,7 +49,11 @@ export const playgroundRows: readonly Row[] = [
     },
   },
   ...rowsWith({ clause: 'organization#playground-required', ...asAdmin }, [
-    { when: 'the name is missing and the language is bad', fields: { pygments_language: ' ' }, error: missing('name') },
+    {
+      when: 'the name is missing and the language is wrong',
+      fields: { pygments_language: ' ' },
+      error: missing('name'),
+    },
     { when: 'only the name', fields: { name: 'x' }, error: missing('pygments_language') },
     {
       when: 'the template is missing',
@@ -58,7 +62,7 @@ export const playgroundRows: readonly Row[] = [
     },
     {
       clause: 'organization#playground-required organization#playground-language',
-      when: 'the language is bad and the template is missing',
+      when: 'the language is wrong and the template is missing',
       fields: { name: 'x', pygments_language: 'py thon' },
       error: bad('Invalid character in language:  '),
     },
@@ -143,13 +147,13 @@ export const playgroundRows: readonly Row[] = [
     })),
     ...['https://x.example/{code}{?lang}', '{code,co.de}', '{+code,x%41y}'].map((url_template): Part => ({
       clause: 'organization#playground-only-code',
-      when: `the template has another variable: ${url_template}`,
+      when: `the template has a different variable: ${url_template}`,
       fields: { ...python, url_template },
       error: refusal(codeNotAlone, { __all__: [codeNotAlone] }),
     })),
     {
       clause: 'organization#playground-again',
-      when: 'an equal playground exists',
+      when: 'an identical playground exists',
       given: there,
       fields: { ...python, name: ` ${python.name} ` },
       error: refusal(exists, { __all__: [exists] }),
@@ -180,7 +184,7 @@ export const playgroundRows: readonly Row[] = [
     },
     {
       clause: 'organization#playground-all-problems organization#playground-again',
-      when: 'the template is wrong, and an equal playground exists',
+      when: 'the template is wrong, and an identical playground exists',
       given: there,
       fields: { ...python, url_template: '{x}' },
       error: refusal(codeMissing, { __all__: [codeMissing, exists] }),

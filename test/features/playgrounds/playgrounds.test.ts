@@ -36,7 +36,7 @@ onEachDatabase('code playgrounds', test => {
     assert.equal(await shown('~~~ BRINE title\nx = 1\n~~~'), block('Brine'))
   })
 
-  test('another organization cannot change playgrounds', async ({ org }) => {
+  test("another organization can't change playgrounds", async ({ org }) => {
     const [here, there] = [await org(), await org()]
     const { id } = await here.admin.ok(route, python)
     assert.equal(await refused(there.owner, `DELETE /realm/playgrounds/${id}`), 'Invalid playground')

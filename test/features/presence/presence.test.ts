@@ -1,4 +1,4 @@
-// Presence of users, in answers and in events.
+// Users' presence, in responses and in events.
 import assert from 'node:assert/strict'
 import { limitGuests } from '#test/groups.ts'
 import { capable, queueOf, refusal } from '#test/queue.ts'
@@ -10,7 +10,7 @@ const ping = (person: Person, more: Record<string, unknown> = {}): Promise<any> 
   person.ok('POST /users/me/presence', { status: 'active', ...more } as never)
 const modern = { slim_presence: true }
 
-/** Pings of users who are already present are written a moment later. */
+/** Pings from users who are already present are written a moment later. */
 async function written(read: () => Promise<any>, isThere: (answer: any) => boolean): Promise<any> {
   for (const end = Date.now() + 20_000; Date.now() < end;) {
     const answer = await read()
@@ -20,7 +20,7 @@ async function written(read: () => Promise<any>, isThere: (answer: any) => boole
 }
 
 withMovingClock('presence', test => {
-  test('is answered in both forms', async ({ org }) => {
+  test('is returned in both formats', async ({ org }) => {
     const { member, admin } = await org()
     await ping(member)
     const { presences, server_timestamp, presence_last_update_id } = await ping(admin, { status: 'idle', ...modern })
@@ -39,7 +39,7 @@ withMovingClock('presence', test => {
     assert.deepEqual((await admin.ok('GET /realm/presence')).presences, legacy)
   })
 
-  test('a ping alone is answered with nothing', async ({ org }) => {
+  test('a ping alone gets an empty response', async ({ org }) => {
     const { member } = await org()
     assert.deepEqual(Object.keys(await ping(member, { ping_only: true, new_user_input: true })), ['result', 'msg'])
   })
@@ -63,7 +63,7 @@ withMovingClock('presence', test => {
     assert.deepEqual((await member.ok('GET /realm/presence')).presences, {})
   })
 
-  test('of one user, by ID and by address', async ({ org, advance }) => {
+  test('of one user, by ID and by email address', async ({ org, advance }) => {
     const { member, admin, bot, moderator } = await org()
     const { member: stranger } = await org()
     await ping(member)
@@ -84,13 +84,13 @@ withMovingClock('presence', test => {
     assert.equal(await refused(moderator.email), `No presence data for ${moderator.email}`)
   })
 
-  test('what is refused', async ({ org }) => {
+  test('refused requests', async ({ org }) => {
     const { member } = await org()
     assert.equal(await refusal(member, 'POST /users/me/presence', { status: 'asleep' }), 'Invalid status: asleep')
     assert.equal(await refusal(member, 'POST /users/me/presence'), "Missing 'status' argument")
   })
 
-  test('a user who comes back causes an event at once, in the form for the client', async ({ org, advance }) => {
+  test("a user who comes back causes an event right away, in the client's format", async ({ org, advance }) => {
     const { member, admin } = await org()
     const [old, knowing] = [await queueOf(admin), await queueOf(admin, capable('simplified_presence_events'))]
     await ping(member, { ping_only: true })
@@ -137,7 +137,7 @@ withMovingClock('presence', test => {
   test('with more than 100 users, coming and going causes no events', async ({ org }) => {
     const all = await org()
     const queue = await queueOf(all.admin)
-    // An organization of the tests has five users.
+    // A test organization has five users.
     for (let n = 6; n <= 100; n++) await all.join(`Person ${n}`)
     await ping(all.member)
     assert.equal((await queue.news('presence')).length, 1)
@@ -147,7 +147,7 @@ withMovingClock('presence', test => {
     assert.ok(all.moderator.id in (await ping(all.admin, modern)).presences)
   })
 
-  test('a user who hides presence is offline, and comes back when it is shown again', async ({ org }) => {
+  test("a user who hides presence is offline, and comes back when it's shown again", async ({ org }) => {
     const { member, admin } = await org()
     await ping(member)
     const queue = await queueOf(admin)
@@ -163,7 +163,7 @@ withMovingClock('presence', test => {
     assert.equal((await admin.ok(`GET /users/${member.id}/presence`)).presence.aggregated.status, 'active')
   })
 
-  test("in an organization without presence no user's presence is shown", async ({ org }) => {
+  test("an organization without presence shows no user's presence", async ({ org }) => {
     const { owner, member, admin } = await org()
     await ping(member)
     await owner.ok('PATCH /realm', { presence_disabled: true })
@@ -176,7 +176,7 @@ withMovingClock('presence', test => {
     assert.equal(await refusal(admin, `GET /users/${member.id}/presence`), `No presence data for ${member.id}`)
   })
 
-  test('the state of a new queue has it in either form, as far back as asked for', async ({ org, advance }) => {
+  test("a new queue's state has it in either format, as far back as requested", async ({ org, advance }) => {
     const { member, admin } = await org()
     await ping(member)
     const { presence_last_update_id } = await ping(admin, { last_update_id: -1 })
@@ -193,7 +193,7 @@ withMovingClock('presence', test => {
     assert.equal(member.id in (await ping(admin, { last_update_id: 0 })).presences, false)
   })
 
-  test('a guest gets the presence of visible users only', async ({ org }: World) => {
+  test('a guest only gets the presence of visible users', async ({ org }: World) => {
     const all = await org()
     const { member, admin, guest } = all
     await limitGuests(all)

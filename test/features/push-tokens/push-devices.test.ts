@@ -24,7 +24,7 @@ const refusal = (person: Person, fields: Record<string, unknown>): Promise<strin
   refused(person, 'POST /mobile_push/register', fields)
 
 withMovingClock('devices', test => {
-  test('only the owner of a device hears that it comes and goes', async world => {
+  test("only a device's owner gets events when it's added and removed", async world => {
     const all = await world.org()
     const { member } = all
     const ids: number[] = []

@@ -1,4 +1,4 @@
-// Tokens of phones (docs/spec/push-tokens.md), and the effect of a new API key on them.
+// Phone tokens (docs/spec/push-tokens.md), and the effect of a new API key on them.
 import assert from 'node:assert/strict'
 import { devicesOf, tokensOf } from '#test/phones.ts'
 import { bad, missing, type Part, type Row, rowsWith, type Scene } from '#test/row.ts'
@@ -67,14 +67,14 @@ export const pushTokens: readonly Row[] = [
     },
     {
       clause: 'push-tokens#android-add',
-      when: 'any text is a token, stored unchanged, also for a guest',
+      when: 'any text is a token, stored unchanged, even for a guest',
       as: 'guest',
       fields: { token: ' Ä\n🐦 ' },
       afterwards: ({ guest }) => guest.ok(`DELETE ${android}`, { token: ' Ä\n🐦 ' }),
     },
     {
       clause: 'push-tokens#android-again',
-      when: 'a token that is registered already',
+      when: 'a token that is already registered',
       given: androidToken('abc'),
       as: 'member',
       fields: { token: 'abc' },
@@ -82,7 +82,7 @@ export const pushTokens: readonly Row[] = [
     },
     {
       clause: 'push-tokens#android-shared',
-      when: 'a token that another user has too; no user hears of it',
+      when: 'a token that another user also has; no user gets an event',
       given: androidToken('shared-token'),
       as: 'owner',
       fields: { token: 'shared-token' },
@@ -96,7 +96,7 @@ export const pushTokens: readonly Row[] = [
   ]),
   {
     clause: 'push-tokens#android-remove',
-    when: 'one token is removed, and no other',
+    when: 'only one token is removed',
     given: async scene => {
       for (const token of ['abc', 'ABC']) await androidToken(token)(scene)
       await iosToken('abcd')(scene)
@@ -117,7 +117,7 @@ export const pushTokens: readonly Row[] = [
     })),
     {
       clause: 'push-tokens#android-unknown',
-      when: 'the token of an iPhone, removed as that of an Android phone',
+      when: 'an iPhone token, removed as an Android token',
       given: iosToken('abcd'),
       fields: { token: 'abcd' },
       afterwards: stored('ios abcd'),
@@ -149,7 +149,7 @@ export const pushTokens: readonly Row[] = [
 
   ...['c0ffee', 'C0FFEE', ' c0 ff\tEE '].map((token): Row => ({
     clause: 'push-tokens#apns-remove',
-    when: `the token of an iPhone is removed as ${JSON.stringify(token)}`,
+    when: `an iPhone token is removed as ${JSON.stringify(token)}`,
     given: iosToken('C0ffee'),
     as: 'member',
     send: `DELETE ${ios}`,
@@ -179,7 +179,7 @@ export const pushTokens: readonly Row[] = [
   },
   ...rowsWith({ clause: 'push-tokens#apns-add', as: 'member', send: `POST ${ios}` }, [
     {
-      when: 'the token of an iPhone twice, in another letter case the second time',
+      when: 'an iPhone token twice, the second time in another letter case',
       given: iosToken('C0FFEE'),
       fields: { appid, token: 'c0ffee' },
       answers: {},
@@ -195,7 +195,7 @@ export const pushTokens: readonly Row[] = [
 
   {
     clause: 'authentication#key-phones',
-    when: 'a new API key: tokens registered with the old one are removed, tokens of others stay',
+    when: "a new API key: tokens registered with the old one are removed, other users' tokens stay",
     async given(scene) {
       await androidToken('abc')(scene)
       await iosToken('abcd')(scene)
@@ -217,7 +217,7 @@ export const pushTokens: readonly Row[] = [
   },
   {
     clause: 'authentication#key-phones',
-    when: 'a new API key of a bot: the tokens of its owner stay',
+    when: "a new API key of a bot: its owner's tokens stay",
     given: ({ owner }) => owner.ok(`POST ${android}`, { token: 'abc' }),
     as: 'owner',
     send: ({ bot }) => `POST /bots/${bot.id}/api_key/regenerate`,

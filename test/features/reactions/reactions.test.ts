@@ -77,7 +77,7 @@ onEachDatabase('reactions', test => {
     assert.deepEqual(await reactionsTo(org.member, id), [])
   })
 
-  test('removing a reaction leaves those of other users, with other emoji and to other messages', async world => {
+  test('removing a reaction leaves those by other users, with other emoji and to other messages', async world => {
     const org = await world.org()
     const [id, other] = [await message(org), await org.owner.send('reactions')]
     for (const [who, to, emoji_name] of [
@@ -125,7 +125,7 @@ onEachDatabase('reactions', test => {
     assert.deepEqual(await reactionsTo(org.owner, id), [])
   })
 
-  test('only users who see the message may, and not in an archived channel', async world => {
+  test('only users who can see the message may react, and not in an archived channel', async world => {
     const org = await world.org()
     const secret = await org.owner.send(await org.channel('secret', { invite_only: true }))
     const direct = await org.owner.send([org.admin.id])
@@ -142,7 +142,7 @@ onEachDatabase('reactions', test => {
     await org.admin.ok(`POST /messages/${direct}/reactions`, smile)
   })
 
-  test('users who see the message hear of it', async world => {
+  test('users who can see the message get an event', async world => {
     const org = await world.org()
     const id = await message(org)
     const told = await eventsOf(org, async () => {
@@ -167,7 +167,7 @@ onEachDatabase('reactions', test => {
     assert.equal((await reactionsTo(org.member, id)).length, 1)
   })
 
-  test('a message has fifty different emoji at most, each by any number of users', async world => {
+  test('a message has at most fifty different emoji, each from any number of users', async world => {
     const org = await world.org()
     const id = await message(org)
     const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')

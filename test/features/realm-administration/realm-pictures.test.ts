@@ -4,8 +4,8 @@ import { onlyOnSqlite } from '#test/suite.ts'
 
 const drawn = '/static/realm-icon.png'
 
-onlyOnSqlite('pictures of an organization', test => {
-  test('visitors see the icon; the next one replaces it', async world => {
+onlyOnSqlite("an organization's icon and logos", test => {
+  test('visitors see the icon; a new one replaces it', async world => {
     const { owner, member, host, anonymous } = await world.org()
     const { icon_url } = await givePicture(owner, 'POST /realm/icon')
     assert.equal((await anonymous('GET /server_settings')).body.realm_icon, icon_url)

@@ -1,4 +1,4 @@
-// The settings of the organization (docs/spec/organization.md#settings).
+// Organization settings (docs/spec/organization.md#settings).
 import assert from 'node:assert/strict'
 import { eventsOf, lastEvent } from '#test/events.ts'
 import { systemGroup } from '#test/groups.ts'
@@ -10,7 +10,7 @@ import { permissionHolders } from '../user-groups/groups.rows.ts'
 const send = 'PATCH /realm'
 const everyone = { everyone: true }
 
-/** The value of a new organization and another one, as they are sent, and the answer where it differs. */
+/** The value in a new organization and another one, as they're sent, and the response where it differs. */
 type Change = readonly [factory: unknown, sent: unknown, answered?: unknown]
 const administrators: Readonly<Record<string, Change>> = {
   allow_message_editing: [true, false],
@@ -64,7 +64,7 @@ const ownersPermissions = [
 ]
 const permissions = Object.keys(permissionHolders).filter(name => !ownersPermissions.includes(name))
 
-/** An unchanged value is not in the answer. */
+/** An unchanged value isn't in the response. */
 const unchanged = async (owner: Person, fields: FormFields): Promise<void> =>
   assert.deepEqual(await owner.ok(send, fields), { result: 'success', msg: '' })
 
@@ -72,9 +72,9 @@ const changes =
   (as: 'admin' | 'owner') =>
   ([name, [factory, sent, answered = sent]]: readonly [string, Change]): Row => ({
     clause: 'organization#change-settings',
-    when: `${name} changes, and everybody hears of it`,
+    when: `${name} changes, and all users get an event`,
     given: ({ owner }) => {
-      // As in a new organization, in place of what the tests have.
+      // As in a new organization, instead of what the tests have.
       const isTests = name === 'enable_spectator_access'
       return isTests ? owner.ok(send, { [name]: factory }) : unchanged(owner, { [name]: factory })
     },
@@ -86,7 +86,7 @@ const changes =
       const told = (await scene.events()).findLast(({ type }) => type === 'realm')
       const { op, payload, audience } = told as LoggedEvent
       const value = op === 'update' ? payload.value : payload.data[name]
-      // The event of these also says which of them the server has.
+      // The event about these also says which of them the server has.
       if (name !== 'authentication_methods') assert.deepEqual(value, answered)
       assert.deepEqual(audience, everyone)
       await unchanged(scene.owner, { [name]: sent })
@@ -155,7 +155,7 @@ export const realmRows: readonly Row[] = [
     },
     {
       clause: 'organization#moderation-request-channel',
-      when: 'a moderation channel that does not exist',
+      when: "a moderation channel that doesn't exist",
       as: 'admin',
       fields: { moderation_request_channel_id: 999_999 },
       error: bad('Invalid channel ID'),

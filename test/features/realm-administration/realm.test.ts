@@ -12,8 +12,8 @@ async function groupIds({ owner }: Org): Promise<Record<string, number>> {
   return Object.fromEntries(user_groups.map((group: { name: string; id: number }) => [group.name, group.id]))
 }
 
-onEachDatabase('settings of the organization', test => {
-  test('a plain setting has its own event; settings that belong together share a dictionary', async ({ org }) => {
+onEachDatabase('organization settings', test => {
+  test('a plain setting has its own event; related settings share a dictionary', async ({ org }) => {
     const o = await org()
     const told = async (fields: object) =>
       (await eventsOf(o, () => o.owner.ok('PATCH /realm', { ...fields }))).map(({ event, payload }) => [event, payload])
@@ -40,14 +40,14 @@ onEachDatabase('settings of the organization', test => {
     assert.deepEqual(await told({ can_create_bots_group: { new: id } }), [dict({ can_create_bots_group: id })])
   })
 
-  test('visitors see name and description', async ({ org }) => {
+  test('visitors see the name and the description', async ({ org }) => {
     const { admin, anonymous } = await org()
     await admin.ok('PATCH /realm', { name: 'New name', description: 'About us' })
     const { body } = await anonymous('GET /server_settings')
     assert.deepEqual([body.realm_name, body.realm_description], ['New name', '<p>About us</p>'])
   })
 
-  test('refuse bad values and store nothing', async ({ org }) => {
+  test('bad values are refused and not stored', async ({ org }) => {
     const o = await org()
     const listed = 'Value error, Not in the list of possible values'
     const bad: [name: string, value: unknown, msg: string][] = [
@@ -89,8 +89,8 @@ onEachDatabase('settings of the organization', test => {
   })
 })
 
-onEachDatabase('permissions of the organization', test => {
-  test('the order of users and groups does not matter', async ({ org }) => {
+onEachDatabase('organization permissions', test => {
+  test("the order of users and groups doesn't matter", async ({ org }) => {
     const o = await org()
     const ids = await groupIds(o)
     const set = async (direct_members: number[], direct_subgroups: number[], old?: unknown) =>
@@ -107,7 +107,7 @@ onEachDatabase('permissions of the organization', test => {
     assert.deepEqual(await set([low], [owning], old), { direct_members: [low], direct_subgroups: [owning] })
   })
 
-  test('a deactivated user does not matter for the expected value', async ({ org }) => {
+  test("a deactivated user doesn't matter for the expected value", async ({ org }) => {
     const o = await org()
     const listed = { direct_members: [o.member.id, o.guest.id], direct_subgroups: [] }
     await o.admin.ok('PATCH /realm', { direct_message_permission_group: { new: listed } })
@@ -117,7 +117,7 @@ onEachDatabase('permissions of the organization', test => {
     await o.admin.ok('PATCH /realm', { direct_message_permission_group: change })
   })
 
-  test('refuse unknown users and groups, and groups that may not have them', async ({ org }) => {
+  test("unknown users and groups, and groups that aren't allowed to have them, are refused", async ({ org }) => {
     const o = await org()
     const foreign = await org()
     const ids = await groupIds(o)
@@ -156,7 +156,7 @@ onEachDatabase('which users see which users', test => {
 })
 
 onEachDatabase('deactivating the organization', test => {
-  test('ends every call and every login, and clients hear of it', async ({ org }) => {
+  test('ends every call and every login, and clients get an event', async ({ org }) => {
     const o = await org()
     const told = await eventsOf(o, () => o.owner.ok('POST /realm/deactivate', { deletion_delay_days: 30 }))
     assert.deepEqual(told, [

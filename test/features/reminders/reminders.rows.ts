@@ -25,7 +25,7 @@ const noReminder: Afterwards = async ({ member }) => assert.deepEqual(await remi
 export const reminders: readonly Row[] = [
   {
     clause: 'later#remind later#reminder-fields later#remind-note',
-    when: "a reminder with a note, and the user's clients hear of it",
+    when: "a reminder with a note, and the user's clients get an event",
     given: withMessage,
     ...memberReads,
     async afterwards(scene) {
@@ -66,9 +66,9 @@ export const reminders: readonly Row[] = [
         ),
         fields: ofMessage,
       },
-      { when: 'a message between others', given: sent('owner', ['admin']), fields: ofMessage },
+      { when: "other users' direct message", given: sent('owner', ['admin']), fields: ofMessage },
       {
-        when: 'a message in a private channel of others',
+        when: "a message in other users' private channel",
         given: all(secret, sent('owner', 'secret')),
         fields: ofMessage,
       },
@@ -103,7 +103,7 @@ export const reminders: readonly Row[] = [
   },
   {
     clause: 'later#forget-reminder',
-    when: "a reminder is deleted, and the user's clients hear of it",
+    when: "a reminder is deleted, and the user's clients get an event",
     given: reminded,
     ...memberReads,
     async afterwards(scene) {
@@ -118,7 +118,7 @@ export const reminders: readonly Row[] = [
   ...rowsWith({ clause: 'later#reminder-not-own', error: [404, 'BAD_REQUEST', 'Reminder does not exist'] }, [
     { when: 'an unknown reminder', as: 'member', send: 'DELETE /reminders/999999' },
     {
-      when: 'a reminder of another user',
+      when: "another user's reminder",
       given: reminded,
       as: 'owner',
       send: theReminder,
@@ -127,7 +127,7 @@ export const reminders: readonly Row[] = [
   ]),
   {
     clause: 'later#reminder-sent later#reminder-gone',
-    when: 'of two messages one was deleted until the time',
+    when: 'of two messages one has been deleted when the time comes',
     given: all(withMessage, sent('owner', ['member'], 'regrets', { name: 'deleted' })),
     ...memberReads,
     async afterwards(scene) {

@@ -16,7 +16,7 @@ const remind = async (world: World, person: Person, message_id: number, more = {
 const remindersOf = async (person: Person): Promise<any[]> => (await person.ok('GET /reminders')).reminders
 
 withMovingClock('reminders', test => {
-  test('a reminder of a channel message comes once, from the notification bot, and leaves the list', async world => {
+  test("a channel message's reminder comes once, from the notification bot, and leaves the list", async world => {
     const { member, admin, channel } = await world.org()
     const harbor = await channel('harbor', { by: member, subscribers: [member, admin] })
     const message = await admin.send(harbor, 'High water at `noon`, @**all**', 'tides')
@@ -39,7 +39,7 @@ withMovingClock('reminders', test => {
     assert.equal(told[0].message.sender_full_name, 'Notification Bot')
   })
 
-  test('a reminder keeps note and message apart, even if one leaves a fence open', async world => {
+  test('a reminder keeps note and message separate, even if one leaves a fence open', async world => {
     const { member, admin, channel } = await world.org()
     const harbor = await channel('harbor', { by: member, subscribers: [member, admin] })
     const message = await admin.send(harbor, 'the message\n~~~quote\n```')
@@ -66,7 +66,7 @@ withMovingClock('reminders', test => {
     assert.deepEqual(await newestTexts(member, 1), [gone])
   })
 
-  test('a reminder does not name a sender hidden from its reader', async world => {
+  test("a reminder doesn't name a sender hidden from its reader", async world => {
     const org = await world.org()
     const { member, admin, guest } = org
     const harbor = await org.channel('harbor', { subscribers: [member, admin, guest] })
@@ -81,7 +81,7 @@ withMovingClock('reminders', test => {
     assert.match(known, new RegExp(`\\n@_\\*\\*${admin.name}\\|${admin.id}\\*\\* wrote:\\n`))
   })
 
-  test('reminders of a deactivated user stay, as failed', async world => {
+  test("a deactivated user's reminders stay, as failed", async world => {
     const { realm, member, owner } = await world.org()
     const message = await member.send([owner.id])
     const id = await remind(world, member, message)

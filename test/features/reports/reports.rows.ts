@@ -57,13 +57,13 @@ const refusals: readonly Row[] = [
     },
     {
       clause: 'reports#explanation',
-      when: 'an empty explanation is none',
+      when: "an empty explanation doesn't count",
       fields: { report_type: 'other', description: '' },
       error: bad('An explanation is required.'),
     },
     {
       clause: 'reports#moderation-channel',
-      when: 'without a moderation channel, even for a message that does not exist',
+      when: "without a moderation channel, even for a message that doesn't exist",
       fields: spam,
       error: bad('Moderation request channel must be specified to enable message reporting.'),
     },
@@ -100,7 +100,7 @@ const reports: readonly Row[] = [
   })),
   ...rowsWith({ clause: 'reports#reporters', send, fields: spam, answers: {} }, [
     ...(['owner', 'admin', 'moderator', 'member', 'bot'] as const).map((as): Part => ({
-      when: `the ${as} may report, subscribed or not, own messages too`,
+      when: `the ${as} may report, subscribed or not, even their own messages`,
       given: inPlace,
       as,
     })),
@@ -143,7 +143,7 @@ const reports: readonly Row[] = [
   ...rowsWith({ as: 'owner', send, fields: spam }, [
     {
       clause: 'reports#text',
-      when: 'the other participants of a group conversation are named',
+      when: 'the other participants of a group conversation are listed',
       given: all(moderated, sent('member', ['guest', 'owner'], 'psst')),
       as: 'guest',
       async afterwards(scene) {
@@ -176,7 +176,7 @@ const reports: readonly Row[] = [
     })),
     {
       clause: 'reports#sender-and-topic',
-      when: 'in a channel with only the empty topic the report has it',
+      when: 'in a channel with only the empty topic the report uses that topic',
       given: all(
         inPlace,
         done('owner', scene => `PATCH /streams/${the(scene, 'moderation')}`, { topics_policy: 'empty_topic_only' }),
@@ -201,21 +201,21 @@ const reports: readonly Row[] = [
   ...rowsWith({ send, fields: spam }, [
     {
       clause: 'reports#choosing-the-channel reports#moderation-channel',
-      when: '-1 switches reports off',
+      when: '-1 turns reports off',
       given: all(inPlace, done('owner', 'PATCH /realm', { moderation_request_channel_id: -1 })),
       as: 'owner',
       error: bad('Moderation request channel must be specified to enable message reporting.'),
     },
     {
       clause: 'reports#choosing-the-channel',
-      when: 'archiving the channel switches them off too',
+      when: 'archiving the channel also turns them off',
       given: all(inPlace, archived('moderation')),
       as: 'owner',
       error: bad('Moderation request channel must be specified to enable message reporting.'),
     },
     {
       clause: 'reports#audience',
-      when: 'the subscribers of the channel get the report, and no others',
+      when: "only the channel's subscribers get the report",
       given: inPlace,
       as: 'member',
       async afterwards(scene) {

@@ -14,7 +14,7 @@ async function moderation(org: Org, fields: Record<string, unknown> = {}): Promi
   return channel
 }
 
-/** The messages of the moderation channel, oldest first, as Markdown. */
+/** The messages in the moderation channel, oldest first, as Markdown. */
 async function received(org: Org, action: () => Promise<unknown>): Promise<any[]> {
   const told = (await eventsOf(org, action)).filter(({ event }) => event === 'message')
   return Promise.all(
@@ -33,7 +33,7 @@ async function timeTag(who: Person, id: number): Promise<string> {
 }
 
 onEachDatabase('reports', test => {
-  test('the report of a direct message names the participants whom moderators need', async world => {
+  test('the report about a direct message names the participants that moderators need', async world => {
     const org = await world.org()
     await moderation(org)
     const { member, admin, guest } = org
@@ -56,7 +56,7 @@ onEachDatabase('reports', test => {
     assert.equal(await sentence(member, self), `${silently(member)} ${said} at TIME.`)
   })
 
-  test('content cannot end its block or mention a user', async world => {
+  test("content can't end its block or mention a user", async world => {
     const org = await world.org()
     await moderation(org)
     const channel = await org.channel('general', { by: org.admin })
@@ -75,7 +75,7 @@ onEachDatabase('reports', test => {
     assert.deepEqual(fenced.flags, [])
   })
 
-  test('an open fence in the description or the message swallows nothing that follows', async world => {
+  test("an open fence in the description or the message doesn't swallow what follows", async world => {
     const org = await world.org()
     await moderation(org)
     const channel = await org.channel('general', { by: org.admin })
@@ -103,7 +103,7 @@ onEachDatabase('reports', test => {
     }
   })
 
-  test('a message that shows nothing appears as it was written, below its link', async world => {
+  test('an invisible message appears as written, below its link', async world => {
     const org = await world.org()
     await moderation(org)
     const channel = await org.channel('general', { by: org.admin })
@@ -118,7 +118,7 @@ onEachDatabase('reports', test => {
       }
   })
 
-  test('the report mentions nobody whom the message mentions; the topic may hold any character', async world => {
+  test('the report mentions no one whom the message mentions; the topic may contain any character', async world => {
     const org = await world.org()
     const { moderator, owner, admin } = org
     const moderating = await org.channel('moderation', { invite_only: true, subscribers: [owner, moderator] })

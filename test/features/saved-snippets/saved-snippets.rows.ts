@@ -120,7 +120,7 @@ export const savedSnippets: readonly Row[] = [
   ...rowsWith({ ...memberSaves }, [
     {
       clause: 'saved-snippets#fields saved-snippets#create conventions#timestamps',
-      when: "a new snippet, trimmed; the user's clients hear of it",
+      when: "a new snippet, trimmed; the user's clients get an event",
       fields: { title: ' Tides ', content: '\nHigh water at noon. ' },
       async afterwards({ member, events }, { body: { saved_snippet_id } }) {
         const snippet = await only(member)
@@ -139,7 +139,7 @@ export const savedSnippets: readonly Row[] = [
   ]),
   ...(['guest', 'bot'] as const).map((as): Row => ({
     clause: 'saved-snippets#users',
-    when: `a ${as} saves two snippets of one title`,
+    when: `a ${as} saves two snippets with the same title`,
     as,
     send: 'POST /saved_snippets',
     fields: tides,
@@ -151,7 +151,7 @@ export const savedSnippets: readonly Row[] = [
   })),
   {
     clause: 'saved-snippets#delete',
-    when: "a snippet is deleted; the user's clients hear of it",
+    when: "a snippet is deleted; the user's clients get an event",
     ...memberReads,
     async afterwards(scene) {
       const { member } = scene

@@ -1,10 +1,10 @@
-// What the rows about scheduled messages and about reminders have in common.
+// What the rows about scheduled messages and reminders share.
 import { type Told } from '#test/events.ts'
 import { serverTime } from '#test/later.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Scene } from '#test/row.ts'
 
-/** The clock of the rows does not reach this time. */
+/** The rows' clock doesn't reach this time. */
 export const future = 5_681_662_420
 export const soon = async ({ world }: Scene): Promise<number> => (await serverTime(world)) + 60
 export const notInFuture = 'Scheduled delivery time must be in the future.'

@@ -27,7 +27,7 @@ const inPlace = all(
 )
 const theScheduled = (method: string) => (scene: Scene) => `${method} /scheduled_messages/${the(scene, 'scheduled')}`
 const nothingScheduled: Afterwards = async ({ member }) => assert.deepEqual(await scheduledOf(member), [])
-/** The one scheduled message of the member is as it was made by `scheduled()`. */
+/** The member's only scheduled message is as `scheduled()` created it. */
 const asBefore: Afterwards = async scene => {
   const [one] = await scheduledOf(scene.member)
   assert.partialDeepStrictEqual(one, { to: [scene.owner.id], type: 'private', content: direct.content })
@@ -45,7 +45,7 @@ const manyScheduled = async (scene: Scene): Promise<void> => {
 export const scheduledMessages: readonly Row[] = [
   {
     clause: 'later#schedule later#scheduled-fields',
-    when: "a direct message, and the author's clients hear of it",
+    when: "a direct message, and the author's clients get an event",
     ...memberReads,
     given: async () => {},
     async afterwards(scene) {
@@ -99,11 +99,11 @@ export const scheduledMessages: readonly Row[] = [
     })),
     { when: 'another type', fields: scene => ({ ...toOwner(scene), type: 'mail' }), error: bad('Invalid type') },
     {
-      when: 'one user in place of a list',
+      when: 'one user instead of a list',
       fields: ({ owner }) => ({ ...direct, to: owner.id }),
       error: bad('Invalid data type for recipients'),
     },
-    { when: 'nobody', fields: { ...direct, to: [] }, error: bad('Message must have recipients') },
+    { when: 'no recipients', fields: { ...direct, to: [] }, error: bad('Message must have recipients') },
     {
       when: 'two channels',
       fields: { ...direct, type: 'channel', to: [1, 2], topic: 'x' },
@@ -140,7 +140,7 @@ export const scheduledMessages: readonly Row[] = [
       error: [400, 'STREAM_DOES_NOT_EXIST', "Channel with ID '999999' does not exist", { stream_id: 999_999 }],
     },
     {
-      when: 'a private channel of others',
+      when: "other users' private channel",
       given: secret,
       fields: scene => ({ ...direct, type: 'channel', to: the(scene, 'secret'), topic: 'x' }),
       error: scene => {
@@ -199,7 +199,7 @@ export const scheduledMessages: readonly Row[] = [
     rowsWith({ clause: 'later#scheduled-not-own', error: [404, 'BAD_REQUEST', 'Scheduled message does not exist'] }, [
       { when: `${method} of an unknown one`, as: 'member', send: `${method} /scheduled_messages/999999` },
       {
-        when: `${method} of another user`,
+        when: `${method} of another user's message`,
         given: scheduled(),
         as: 'owner',
         send: theScheduled(method),
@@ -210,7 +210,7 @@ export const scheduledMessages: readonly Row[] = [
   ),
   {
     clause: 'later#reschedule',
-    when: "the text and the time change, and the author's clients hear of it",
+    when: "the text and the time change, and the author's clients get an event",
     given: scheduled(),
     ...memberReads,
     async afterwards(scene) {
@@ -276,7 +276,7 @@ export const scheduledMessages: readonly Row[] = [
   ]),
   {
     clause: 'later#unschedule',
-    when: "a scheduled message is deleted, and the author's clients hear of it",
+    when: "a scheduled message is deleted, and the author's clients get an event",
     given: scheduled(),
     ...memberReads,
     async afterwards(scene) {

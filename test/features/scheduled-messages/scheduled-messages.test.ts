@@ -7,12 +7,12 @@ import { uploaded } from '#test/uploads.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
-/** The latest time that is taken, in the last second of the year 9999. */
+/** The latest accepted time, in the last second of the year 9999. */
 const latest = 253_402_300_799
 const post = 'POST /scheduled_messages'
 
 withMovingClock('scheduled messages', test => {
-  test('a message is not sent before its time; clients hear of the message, then of the end of the schedule', async world => {
+  test("a message isn't sent before its time; clients get the message, then the end of the schedule", async world => {
     const { member, admin } = await world.org()
     const direct = { type: 'direct', to: [admin.id], content: 'hello' }
     const now = { ...direct, scheduled_delivery_timestamp: await serverTime(world) }
@@ -30,7 +30,7 @@ withMovingClock('scheduled messages', test => {
     ])
   })
 
-  test('a client that has not heard of the sending can still delete a sent one, once', async world => {
+  test("a client that doesn't know about the sending can still delete a sent one, once", async world => {
     const { owner, member, channel } = await world.org()
     const to = await channel('tea', { subscribers: [owner, member] })
     const ids = []
@@ -56,7 +56,7 @@ withMovingClock('scheduled messages', test => {
     )
     assert.deepEqual((await newestTexts(owner, 2)).toSorted(), ['one', 'two'])
     assert.deepEqual(await answerTo(member, `DELETE ${route}`), [404, 'BAD_REQUEST', missing])
-    // It is remembered for a day.
+    // It's remembered for a day.
     world.advance(25 * 60 * 60)
     world.app.jobs.wake('sent scheduled messages')
     await world.app.jobs.idle()
@@ -95,7 +95,7 @@ withMovingClock('scheduled messages', test => {
     assert.equal((await newestTexts(owner, 1))[0], 'a `secret`')
   })
 
-  test('the server checks the rules of the channel and for direct messages again', async world => {
+  test('the server checks the rules for channels and direct messages again', async world => {
     const { member, owner, admin, channel, join } = await world.org()
     const gone = await join('Una Gone')
     const [archived, strict, admins] = await Promise.all(['archived', 'strict', 'admins'].map(name => channel(name)))
@@ -124,7 +124,7 @@ withMovingClock('scheduled messages', test => {
     ])
   })
 
-  test('messages of a deactivated author stay, as failed', async world => {
+  test("a deactivated author's messages stay, as failed", async world => {
     const { member, admin, owner } = await world.org()
     const queue = await listen(admin)
     await schedule(world, member, { type: 'direct', to: [admin.id], content: 'x' })
@@ -164,7 +164,7 @@ withOwnServer('scheduled messages on their own server', test => {
     assert.equal(attachments[0].message_ids.length, 1)
   })
 
-  test('the server retries an unexpected failure for minutes, and no other message waits for it', async world => {
+  test('the server retries an unexpected failure for minutes, without delaying other messages', async world => {
     const [{ realm, member, admin }, other] = [await world.org(), await world.org()]
     const due_at = (await serverTime(world)) + 60
     const write = (values: object) =>
@@ -185,7 +185,7 @@ withOwnServer('scheduled messages on their own server', test => {
       await member.ok(post, { ...direct, to: [admin.id] })
       await other.member.ok(post, { ...direct, to: [other.admin.id] })
     }
-    // Neither can it be sent, nor can it be shown.
+    // It can neither be sent nor shown.
     await write({ user_ids: 'broken' })
     await pass(61)
     assert.deepEqual((await newestTexts(other.admin, 2)).sort(), ['one', 'two'])
@@ -204,7 +204,7 @@ withOwnServer('scheduled messages on their own server', test => {
     assert.deepEqual((await newestTexts(admin, 2)).sort(), ['one', 'two'])
   })
 
-  test('only the same message at the same time counts as scheduled already', async world => {
+  test('only the same message at the same time counts as already scheduled', async world => {
     const { member, admin, channel } = await world.org()
     const harbor = await channel('harbor', { by: member })
     const queue = await listen(member)

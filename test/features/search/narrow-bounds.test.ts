@@ -21,7 +21,7 @@ const words = (count: number, first = 0): string => times(count, n => `word${fir
 
 const tooLong = (limit: string): string => `narrow is too long (limit: ${limit})`
 
-onEachDatabase('the bounds of a narrow', test => {
+onEachDatabase('narrow limits', test => {
   test('everything up to the limits is allowed, and one more is refused by every operation', async ({ org }) => {
     const { owner } = await org()
     const allowed: unknown[] = [
@@ -87,7 +87,7 @@ const oddText = "the a and it's é e\u0301 \u0301 ﬁ ẞ İ \u202E ﷺ 字 ไ�
 )
 const pieces = [...operatorsOfSearch, ...oddText, 'x'.repeat(300), '9'.repeat(70), ' ', ' ', ' ', '\t', '\n', '\u00A0']
 
-/** Ten messages of the greatest length, which repeat one word, and some short ones. */
+/** Ten messages of maximum length, which repeat one word, and some short ones. */
 async function talkative({ owner, channel }: Org): Promise<number[]> {
   const general = await channel('general')
   const sent: number[] = []
@@ -108,7 +108,7 @@ const searches: Readonly<Record<string, unknown[]>> = {
   'other negated terms': times(20, n => not(n % 2 === 0 ? 'topic' : 'has', n % 2 === 0 ? `t${n}` : 'reaction')),
 }
 
-/** Processor milliseconds of one request; the quickest of three, since the machine does other work too. */
+/** Processor milliseconds of one request; the fastest of three, since the machine does other work too. */
 async function costOf(person: Person, route: string, fields: Record<string, unknown>): Promise<number> {
   const costs: number[] = []
   for (let n = 0; n < 3; n++) costs.push(await processorTime(() => person.ok(route, fields)))
@@ -116,8 +116,8 @@ async function costOf(person: Person, route: string, fields: Record<string, unkn
 }
 
 mainlyOnSqlite('the cost of the largest narrows', test => {
-  // The server's part is at most half of it: the client reads and checks the answer in the same thread.
-  test('every operation answers within 200 ms of the processor', async ({ org }) => {
+  // The server's part is at most half of it: the client reads and checks the response in the same thread.
+  test('every operation takes at most 200 ms of processor time', async ({ org }) => {
     const all = await org()
     // Three long messages fit in one response with their highlights.
     const inOneResponse = (await talkative(all)).slice(7)

@@ -52,7 +52,7 @@ onEachDatabase('narrows to channels and topics', test => {
     await shares(member, 'topic', 'nothing', [])
   })
 
-  test('a name of digits is first taken as a name', async ({ org }) => {
+  test('a name made of digits is first taken as a name', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const digits = await channel(String(general))
@@ -62,7 +62,7 @@ onEachDatabase('narrows to channels and topics', test => {
     assert.deepEqual(await ids(owner, [is('channel', String(general))]), [b])
   })
 
-  test('a hidden channel with a name of digits does not show that it exists', async ({ org }) => {
+  test("a hidden channel named with digits doesn't show that it exists", async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     await channel(String(general), { subscribers: [owner], invite_only: true })
@@ -83,7 +83,7 @@ onEachDatabase('narrows to channels and topics', test => {
     }
   })
 
-  test('search the shared history of a channel, except with terms about flags', async ({ org }) => {
+  test("search a channel's shared history, except with terms about flags", async ({ org }) => {
     const { owner, member, guest, channel } = await org()
     const general = await channel('general', { subscribers: [owner, guest] })
     const early = await owner.send(general)
@@ -102,7 +102,7 @@ onEachDatabase('narrows to channels and topics', test => {
     assert.deepEqual(await ids(member, [is('channels', 'public')]), [early, late])
     assert.deepEqual(await ids(member, [is('channels', 'public'), is('topic', 'topic')]), [early, late])
     assert.deepEqual(await ids(member, [not('channels', 'public')]), [])
-    // Guests see the messages of public channels that they received.
+    // Guests see the messages in public channels that they received.
     assert.deepEqual(await ids(guest, [is('channels', 'public')]), [early, late])
     await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['general'], principals: [guest.id] })
     assert.deepEqual(await ids(guest, [is('channels', 'public')]), [])
@@ -127,7 +127,7 @@ onEachDatabase('narrows to channels and topics', test => {
     assert.deepEqual(await ids(owner, [not('channel', general)]), [a, c])
   })
 
-  test('a channel that the user may not see is like one that does not exist', async ({ org }) => {
+  test("a channel that the user can't see is like one that doesn't exist", async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     const secret = await channel('secret', { invite_only: true })
     const sent = await owner.send(secret)
@@ -140,7 +140,7 @@ onEachDatabase('narrows to channels and topics', test => {
     assert.deepEqual(await ids(owner, [is('channel', secret)]), [sent])
   })
 
-  test('protected history: messages received, or starred while they were visible', async ({ org }) => {
+  test('protected history: received messages, or messages starred while they were visible', async ({ org }) => {
     const { owner, member, channel } = await org()
     const secret = await channel('secret', { invite_only: true, history_public_to_subscribers: false })
     const at = [is('channel', secret)]
@@ -233,7 +233,7 @@ onEachDatabase('narrows to users', test => {
     assert.deepEqual(await ids(all.admin, [is('sender', owner.id)]), [])
   })
 
-  test('messages of the server itself', async ({ org }) => {
+  test('messages from the server itself', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const requests = await channel('requests', { invite_only: true })
@@ -247,7 +247,7 @@ onEachDatabase('narrows to users', test => {
     assert.deepEqual(await ids(member, [is('sender', sender_id)]), [])
   })
 
-  test('users who do not exist, or may not be seen', async ({ org }) => {
+  test("users who don't exist, or are hidden", async ({ org }) => {
     const all = await org()
     const { owner, member, guest } = all
     const unknown = 2 ** 40
@@ -265,7 +265,7 @@ onEachDatabase('narrows to users', test => {
   })
 })
 
-onEachDatabase('narrows to the state of messages', test => {
+onEachDatabase('narrows to message state', test => {
   test('starred, unread, mentioned and alerted', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
@@ -290,7 +290,7 @@ onEachDatabase('narrows to the state of messages', test => {
     assert.deepEqual(await ids(member, [is('is', 'mentioned'), is('is', 'unread')]), [mention])
     assert.deepEqual(await ids(member, [is('is', 'unread'), is('channel', general)]), [mention])
     assert.deepEqual(await ids(member, [is('is', 'mentioned'), is('channel', general), is('topic', 'x')]), [])
-    // The flags of other users do not matter.
+    // Other users' flags don't matter.
     await shares(owner, 'is', 'starred', [])
     await member.ok('POST /mark_all_as_read')
     await shares(member, 'is', 'unread', [])
@@ -327,7 +327,7 @@ onEachDatabase('narrows to the state of messages', test => {
     assert.deepEqual(await ids(member, [is('search', 'mia')]), kept)
   })
 
-  test('contents of a message', async ({ org }) => {
+  test('message contents', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const plain = await owner.send(general)
@@ -376,8 +376,8 @@ onEachDatabase('narrows to the state of messages', test => {
   })
 })
 
-onEachDatabase('the conversation that a message is in', test => {
-  test('follows the message when it is moved', async ({ org }) => {
+onEachDatabase("a message's conversation", test => {
+  test("follows the message when it's moved", async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const other = await channel('other', { subscribers: [owner, member] })
@@ -394,7 +394,7 @@ onEachDatabase('the conversation that a message is in', test => {
     assert.deepEqual(await ids(member, [is('with', a), not('sender', member.id)]), [a, b])
   })
 
-  test('if the message is not visible, the conversation that is named', async ({ org }) => {
+  test("is the given one if the message isn't visible", async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const a = await owner.send(general)
@@ -414,7 +414,7 @@ onEachDatabase('the conversation that a message is in', test => {
   })
 })
 
-onEachDatabase('narrows that are wrong', test => {
+onEachDatabase('invalid narrows', test => {
   test('unknown words', async ({ org }) => {
     const { owner, member } = await org()
     const { body } = await tryList(owner, [is('toString', 'x')])
@@ -470,7 +470,7 @@ onEachDatabase('narrows that are wrong', test => {
     for (const narrow of fine) assert.equal((await tryList(owner, narrow)).status, 200)
   })
 
-  test('many terms at once are fine', async ({ org }) => {
+  test('many terms in one narrow are fine', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const sent = await owner.send(general, 'x', 'kept')

@@ -76,7 +76,7 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await found(owner, '京東'), [])
   })
 
-  test('any text may be searched for', async ({ org }) => {
+  test('any text can be searched for', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const sent = await owner.send(
@@ -110,7 +110,7 @@ onEachDatabase('searching', test => {
       // A text without words matches nothing and excludes nothing.
       assert.equal(split, 1, text.slice(0, 20))
     }
-    // The organization and the conversation of a message are not words of it.
+    // A message's organization and conversation aren't words in it.
     assert.deepEqual(await found(owner, 'realm1'), [])
     assert.deepEqual(await found(owner, `recipient${general}`), [])
   })
@@ -148,7 +148,7 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await inChannel(general), [])
   })
 
-  test('some words in the topic and the others in the content, also after moves', async ({ org }) => {
+  test('some words in the topic and the others in the content, even after moves', async ({ org }) => {
     const { owner, member, channel } = await org()
     const both = { subscribers: [owner, member] }
     const from = await channel('from', both)
@@ -237,7 +237,7 @@ onEachDatabase('searching', test => {
     assert.equal(anchor, sent[0])
   })
 
-  test('a word of topics beside a word that thousands of other messages have', async ({ org, app }) => {
+  test('a topic word with a word that thousands of other messages have', async ({ org, app }) => {
     const { owner, channel, realm } = await org()
     const general = await channel('general')
     const common = await owner.send(general, 'low tide', 'weather')
@@ -247,7 +247,7 @@ onEachDatabase('searching', test => {
         for (const topic of ['harbour', 'old harbour']) sent.push(await owner.send(general, `tide ${n}`, topic))
     }
     await sendPairs()
-    // More messages of the topic without the other word than are looked at together.
+    // More messages in the topic without the other word than are examined together.
     await copies({ app }, await owner.send(general, 'fog', 'harbour'), 600)
     await sendPairs()
     const copied = await copies({ app }, common, 5_000)
@@ -272,10 +272,10 @@ onEachDatabase('searching', test => {
   })
 })
 
-onEachDatabase('results of a search', test => {
+onEachDatabase('search results', test => {
   const mark = (text: string): string => `<span class="highlight">${text}</span>`
 
-  test('highlight the matches, in text only', async ({ org }) => {
+  test('highlight the matches, only in text', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     const shown = async (content: string, topic: string, query: string): Promise<[string, string]> => {
@@ -304,7 +304,7 @@ onEachDatabase('results of a search', test => {
     assert.equal(code, `<p>x <code>${mark('span')} class</code> y</p>`)
   })
 
-  test('have the name of the empty topic in the form that the client understands', async ({ org }) => {
+  test("have the name of the empty topic in the client's format", async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
     await owner.send(general, 'needle', '')

@@ -1,4 +1,4 @@
-// Signing in and out on the pages of the server; test/browser does the same with a real browser.
+// Signing in and out on the server's pages; test/browser does the same with a real browser.
 import assert from 'node:assert/strict'
 import { open, submit } from '#test/invites.ts'
 import { logIn, sessionOf, setCookie, signedIn } from '#test/sessions.ts'
@@ -31,7 +31,7 @@ onEachDatabase('the sign-in page', test => {
     assert.match(setCookie(answer), /^parley=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('says the same to a wrong name, a wrong password and a deactivated account', async world => {
+  test('shows the same error for a wrong name, a wrong password and a deactivated account', async world => {
     const org = await world.org()
     const { owner, member, guest, bot } = org
     await owner.ok(`DELETE /users/${guest.id}`)
@@ -58,7 +58,7 @@ onEachDatabase('the sign-in page', test => {
     assert.equal(broken.status, 400)
   })
 
-  test('needs a form of our own page', async world => {
+  test('requires a form from our own page', async world => {
     const org = await world.org()
     const fields = { username: org.member.email, password }
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
@@ -79,7 +79,7 @@ onEachDatabase('the sign-in page', test => {
     assert.equal((await open(world, { ...org, host: 'nowhere.localhost' }, '/login/')).status, 404)
   })
 
-  test('replaces the session that the browser had', async world => {
+  test("replaces the browser's previous session", async world => {
     const org = await world.org()
     const first = await signedIn(world, org, org.member)
     const second = await signedIn(world, org, org.admin, { stay: 'on' }, { cookie: first.cookie })
@@ -87,7 +87,7 @@ onEachDatabase('the sign-in page', test => {
     assert.equal((await second.ok('GET /users/me')).user_id, org.admin.id)
   })
 
-  test('signing out ends the session and empties the browser', async world => {
+  test('signing out ends the session and clears the browser', async world => {
     const org = await world.org()
     const session = await signedIn(world, org, org.member)
     const other = await signedIn(world, org, org.member)
@@ -110,7 +110,7 @@ onEachDatabase('the sign-in page', test => {
 onEachDatabase(
   'the sign-in page with limits',
   test => {
-    test('counts attempts together with those of apps', async world => {
+    test('counts attempts together with attempts from apps', async world => {
       const org = await world.org()
       const { email } = org.member
       for (let n = 0; n < 3; n++) await logIn(world, org, { username: email, password: 'wrong' })
@@ -129,7 +129,7 @@ onEachDatabase(
 onEachDatabase(
   'the sign-in page with encryption',
   test => {
-    test('has a cookie that only this host gets, and only encrypted', async world => {
+    test('sets a cookie that only this host gets, and only encrypted', async world => {
       const org = await world.org()
       const answer = await logIn(world, org, { username: org.member.email, password })
       assert.match(setCookie(answer), /^__Host-parley=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)

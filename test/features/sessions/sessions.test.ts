@@ -1,4 +1,4 @@
-// Sessions of browsers: /json, the list of sessions, and all the ways in which a session ends.
+// Browser sessions: /json, the list of sessions, and all the ways a session ends.
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { inviteLink, newcomer, submit } from '#test/invites.ts'
@@ -21,10 +21,10 @@ function assertEnded({ status, body, headers }: Answer, msg = notLoggedIn): void
 const listed = async (session: Pick<TestSession, 'ok'>): Promise<any[]> =>
   (await session.ok('GET /users/me/sessions')).sessions
 
-/** A poll without events is answered after 45 seconds at the earliest. */
+/** A poll without events gets its response after 45 seconds at the earliest. */
 const atOnceMs = 20_000
 
-/** Returns the answer of a poll that waited when `end` was called, and which `end` has answered. */
+/** Returns the response of a poll that was waiting when `end` was called, and that `end` has ended. */
 async function pollDuring(session: TestSession, end: () => Promise<unknown>): Promise<Answer> {
   const { queue_id, last_event_id } = await session.ok('POST /register', { event_types: ['message'] })
   const { answer } = await waitingPoll(() => session.call('GET /events', { queue_id, last_event_id }))
@@ -36,7 +36,7 @@ async function pollDuring(session: TestSession, end: () => Promise<unknown>): Pr
 }
 
 withMovingClock('/json', test => {
-  test('serves the endpoints for a session, with the name of our client', async world => {
+  test("serves the endpoints for a session, with our client's name", async world => {
     const org = await world.org()
     const session = await signedIn(world, org, org.member)
     const answer = await session.call('POST /messages', {
@@ -51,7 +51,7 @@ withMovingClock('/json', test => {
     assert.deepEqual([message.sender_id, message.client], [org.member.id, 'website'])
   })
 
-  test('takes the cookie only, and /api/v1 takes it never', async world => {
+  test('only accepts the cookie, and /api/v1 never does', async world => {
     const org = await world.org()
     const { member, host } = org
     const { cookie } = await signedIn(world, org, member)
@@ -67,7 +67,7 @@ withMovingClock('/json', test => {
     assert.equal(other.body.user_id, member.id)
   })
 
-  test('a page of one user gets nothing with the cookie of another user', async world => {
+  test("a page for one user gets nothing with another user's cookie", async world => {
     const org = await world.org()
     const session = await signedIn(world, org, org.member)
     const as = (id: number | string): Promise<Answer> =>
@@ -77,7 +77,7 @@ withMovingClock('/json', test => {
     assert.equal((await as('me')).status, 403)
   })
 
-  test('is for our own pages only', async world => {
+  test('only accepts our own pages', async world => {
     const org = await world.org()
     const { host } = org
     const { cookie } = await signedIn(world, org, org.member)
@@ -130,7 +130,7 @@ withMovingClock('/json', test => {
     )
   })
 
-  test('a cookie is valid on the host of its organization only', async world => {
+  test("a cookie is only valid on its organization's host", async world => {
     const [org, other] = [await world.org(), await world.org()]
     const session = await signedIn(world, org, org.owner)
     assertEnded(
@@ -150,7 +150,7 @@ withMovingClock('/json', test => {
     world.advance(200)
     const due = await session.call('GET /users/me')
     assert.equal(setCookie(due), `${session.cookie}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`)
-    // The use is written after the answer.
+    // The use is written after the response.
     while ((await listed(session))[0].last_used_at < created_at + 3600);
     assert.equal(setCookie(await session.call('GET /users/me')), '')
     world.advance(30 * 86_400 - 60)
@@ -162,7 +162,7 @@ withMovingClock('/json', test => {
     assert.deepEqual((await org.member.ok('GET /users/me/sessions')).sessions, [])
   })
 
-  test('other sessions end 12 hours after the login, whatever their use', async world => {
+  test("other sessions end 12 hours after the login, however they're used", async world => {
     const org = await world.org()
     const session = await signedIn(world, org, org.member, {})
     for (let n = 0; n < 2; n++) {
@@ -191,7 +191,7 @@ withMovingClock('/json', test => {
 })
 
 withMovingClock('sessions', test => {
-  test('are listed for the user, with the current one marked, and end one by one or all others at once', async world => {
+  test('are listed for the user, with the current one marked, and end one by one or all others together', async world => {
     const org = await world.org()
     const { member, owner } = org
     const agent = `Browser/1.0 ${'x'.repeat(300)}`
@@ -236,7 +236,7 @@ withMovingClock('sessions', test => {
     assert.equal((await member.call('GET /users/me')).status, 200)
   })
 
-  test('a user has 50 of them; one more ends the one that was not used for the longest time', async world => {
+  test('a user can have 50; one more ends the least recently used one', async world => {
     const org = await world.org()
     const first = await signedIn(world, org, org.member)
     const second = await signedIn(world, org, org.member)
@@ -291,7 +291,7 @@ withMovingClock('sessions', test => {
       assertEnded(await session.call('POST /messages', { type: 'direct', to: [org.owner.id], content: 'late' }))
     })
 
-  test('a session of a deactivated account or organization does not resume when it is reactivated', async world => {
+  test("a session of a deactivated account or organization doesn't resume after reactivation", async world => {
     const org = await world.org()
     const session = await signedIn(world, org, org.member)
     assertEnded(await pollDuring(session, () => org.owner.ok(`DELETE /users/${org.member.id}`)))
@@ -307,7 +307,7 @@ withMovingClock('sessions', test => {
     assertEnded(await ownSession.call('GET /users/me'))
   })
 
-  test('the session in which the password is changed stays, all others end', async world => {
+  test('the session that changes the password stays, all others end', async world => {
     const org = await world.org()
     const [here, there] = [await signedIn(world, org, org.member), await signedIn(world, org, org.member)]
     const { api_key } = await here.ok('PATCH /settings', { old_password: password, new_password: newPassword })
@@ -320,7 +320,7 @@ withMovingClock('sessions', test => {
     )
   })
 
-  test('a session alone gets neither an API key nor another address for the account', async world => {
+  test('a session by itself gets neither an API key nor a new address for the account', async world => {
     const org = await world.org()
     const session = await signedIn(world, org, org.member)
     const key = await session.call('POST /users/me/api_key/regenerate')
@@ -363,7 +363,7 @@ withMovingClock('sessions', test => {
     assert.equal(full_name, newcomer.full_name)
   })
 
-  test('neither the database nor the log holds a token', async world => {
+  test('neither the database nor the log contains a token', async world => {
     const org = await world.org()
     const { cookie, ok } = await signedIn(world, org, org.member)
     await ok('GET /users/me')

@@ -1,4 +1,4 @@
-// Links that sign in once, which the operator makes.
+// One-time sign-in links, which the operator creates.
 import assert from 'node:assert/strict'
 import { open, submit } from '#test/invites.ts'
 import { signInLinkOf } from '#test/operator.ts'
@@ -50,7 +50,7 @@ withMovingClock('a sign-in link', test => {
     await assertDead(world, org, path)
   })
 
-  test('ends with the account, the organization, a new password and a general sign-out', async world => {
+  test('ends with the account, the organization, a new password and signing out everywhere', async world => {
     const ends: ((org: Org) => Promise<unknown>)[] = [
       ({ owner, member }) => owner.ok(`DELETE /users/${member.id}`),
       ({ owner }) => owner.ok('POST /realm/deactivate', { deletion_delay_days: 'null' }),

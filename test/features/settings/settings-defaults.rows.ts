@@ -1,4 +1,4 @@
-// The default settings of new users (docs/spec/organization.md#patch-realmuser_settings_defaults).
+// Default settings for new users (docs/spec/organization.md#patch-realmuser_settings_defaults).
 import assert from 'node:assert/strict'
 import { differing, own, presets } from '#test/personal-settings.ts'
 import { bad, type Row, rowsWith, type Scene } from '#test/row.ts'
@@ -31,7 +31,7 @@ const nothingChanged = {
 /** For refused rows: nothing has changed. */
 const ownScene = { given: async () => {} }
 
-/** Names of settings that new users do not get, and old names. */
+/** Names of settings that new users don't get, and old names. */
 const old = { timezone: 'Europe/Berlin', dense_mode: true, default_view: 'x', escape_navigates_to_default_view: 1 }
 
 const choices: Readonly<Record<string, readonly unknown[]>> = {
@@ -79,7 +79,7 @@ export const settingsDefaults: readonly Row[] = [
   {
     clause:
       'organization#defaults-scope organization#defaults-answer organization#defaults-factory organization#defaults-more-settings',
-    when: 'every setting is changed at once, and a user joins',
+    when: 'every setting is changed in one request, and a user joins',
     ...asAdmin,
     fields: presets.other,
     answers: {},
@@ -119,14 +119,14 @@ export const settingsDefaults: readonly Row[] = [
   })),
   ...Object.entries(outside).map(([name, [value, msg]]): Row => ({
     clause: 'organization#defaults-values',
-    when: `${name} is not ${String(value)}`,
+    when: `${name} isn't ${String(value)}`,
     ...asAdmin,
     fields: { [name]: value },
     error: bad(msg),
   })),
   {
     clause: 'organization#defaults-not-accepted organization#defaults-scope conventions#feature-level-fields',
-    when: 'settings that are personal, and old names',
+    when: 'personal settings, and old names',
     ...asAdmin,
     fields: { ...own.other, ...old },
     answers: {
@@ -135,7 +135,7 @@ export const settingsDefaults: readonly Row[] = [
   },
   ...rowsWith({ clause: 'organization#defaults-order', ...ownScene, ...asAdmin, ...nothingChanged }, [
     {
-      when: 'a type is wrong, the sound and the period too',
+      when: 'a type is wrong, and so are the sound and the period',
       fields: {
         email_notifications_batching_period_seconds: 0,
         notification_sound: 'moo',
@@ -159,7 +159,7 @@ export const settingsDefaults: readonly Row[] = [
   },
   {
     clause: 'organization#defaults-same events#user-settings-defaults',
-    when: 'one value is new, another is the present one',
+    when: 'one value is new, another is the current one',
     ...asAdmin,
     fields: { enter_sends: false, color_scheme: 2 },
     answers: {},
@@ -226,7 +226,7 @@ export const settingsDefaults: readonly Row[] = [
   ...['web_font_size_px', 'web_line_height_percent'].flatMap((name): Row[] => [
     ...[0, 32_768].map((value): Row => ({
       clause: 'organization#sizes',
-      when: `${name} of new users cannot be ${value}`,
+      when: `${name} of new users can't be ${value}`,
       ...asAdmin,
       fields: { [name]: value },
       error: bad(listed(name)),
@@ -248,7 +248,7 @@ export const settingsDefaults: readonly Row[] = [
   },
   {
     clause: 'conventions#booleans',
-    when: 'a boolean in another spelling',
+    when: 'a boolean in a different spelling',
     ...asAdmin,
     fields: { enter_sends: 'True' },
     error: bad('enter_sends is not valid JSON'),

@@ -13,7 +13,7 @@ function refused(answer: Answer, msg: string, code = 'BAD_REQUEST'): void {
 }
 
 onEachDatabase('personal settings', test => {
-  test('each has its factory value and can change; only its owner hears of it', async ({ org }) => {
+  test('each has its factory value and can change; only its owner gets an event', async ({ org }) => {
     const o = await org()
     const patch = (fields: object) => () => o.member.ok('PATCH /settings', { ...fields })
     assert.deepEqual(await eventsOf(o, patch(factory)), [])
@@ -93,14 +93,14 @@ onEachDatabase('personal settings', test => {
     assert.equal((await eventsOf(o, () => o.member.ok('PATCH /settings', { enter_sends: true }))).length, 1)
   })
 
-  test('the event of a language has its English name', async ({ org }) => {
+  test('the event about a language has its English name', async ({ org }) => {
     const o = await org()
     const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings', { default_language: 'pt-br' }))
     const payload = { property: 'default_language', value: 'pt-br', language_name: 'Brazilian Portuguese' }
     assert.deepEqual(told?.payload, payload)
   })
 
-  test('the answer names an ignored parameter', async ({ org }) => {
+  test('the response names an ignored parameter', async ({ org }) => {
     const { member } = await org()
     const answer = await member.ok('PATCH /settings', { dense_mode: true, enter_sends: true })
     assert.deepEqual(answer.ignored_parameters_unsupported, ['dense_mode'])
@@ -108,7 +108,7 @@ onEachDatabase('personal settings', test => {
 })
 
 onEachDatabase('time zone', test => {
-  test('others see it under its current name', async ({ org }) => {
+  test('other users see it under its current name', async ({ org }) => {
     const o = await org()
     const names = { 'Asia/Kolkata': 'Asia/Kolkata', 'US/Pacific': 'America/Los_Angeles', 'Europe/Kiev': 'Europe/Kyiv' }
     for (const [sent, stored] of Object.entries(names)) {
@@ -131,8 +131,8 @@ onEachDatabase('time zone', test => {
   })
 })
 
-onEachDatabase('own name', test => {
-  test('users who see the account hear of it, trimmed', async ({ org }) => {
+onEachDatabase("user's own name", test => {
+  test('users who can see the account get it in an event, trimmed', async ({ org }) => {
     const o = await org()
     const told = await eventsOf(o, () => o.member.ok('PATCH /settings', { full_name: ' Mia M. ' }))
     assert.deepEqual(told, [
@@ -159,7 +159,7 @@ onEachDatabase('own name', test => {
     assert.equal((await eventsOf(o, () => o.member.ok('PATCH /settings', { enter_sends: true }))).length, 1)
   })
 
-  test('only administrators change theirs where the organization says so', async ({ org }) => {
+  test('only administrators change theirs if the organization says so', async ({ org }) => {
     const { admin, member, owner } = await org()
     await owner.ok('PATCH /realm', { name_changes_disabled: true })
     refused(
@@ -171,7 +171,7 @@ onEachDatabase('own name', test => {
     assert.equal((await admin.ok('GET /users/me')).full_name, 'Ada Other')
   })
 
-  test('must be unique where the organization says so, in any letter case or encoding', async ({ org }) => {
+  test('must be unique if the organization says so, in any letter case or encoding', async ({ org }) => {
     const { guest, member, moderator, owner } = await org()
     await member.ok('PATCH /settings', { full_name: guest.name })
     await member.ok('PATCH /settings', { full_name: 'Zoë' })
@@ -188,7 +188,7 @@ onEachDatabase('own name', test => {
 
 onEachDatabase('password', test => {
   const fresh = 'another long passphrase, quite new'
-  test('changing it needs the old one, ends other logins and answers with a new key', async ({ org }) => {
+  test('changing it requires the old one, ends other logins and returns a new key', async ({ org }) => {
     const o = await org()
     const login = (secret: string) => o.anonymous('POST /fetch_api_key', { username: o.member.email, password: secret })
     const change = { old_password: password, new_password: fresh }
@@ -208,7 +208,7 @@ onEachDatabase('password', test => {
     assert.equal(poll.body.code, 'BAD_EVENT_QUEUE_ID')
   })
 
-  test('a request that does not change the password keeps the key', async ({ org }) => {
+  test("a request that doesn't change the password keeps the key", async ({ org }) => {
     const { member, moderator } = await org()
     const answer = await member.ok('PATCH /settings', { enter_sends: true, old_password: password })
     assert.equal('api_key' in answer, false)
@@ -218,7 +218,7 @@ onEachDatabase('password', test => {
     await moderator.ok('GET /users/me')
   })
 
-  test('two changes at once: the first ends the login of the second', async ({ org }) => {
+  test("two simultaneous changes: the first ends the second one's login", async ({ org }) => {
     const { member } = await org()
     const change = (new_password: string) => member.call('PATCH /settings', { old_password: password, new_password })
     const answers = await Promise.all([change(fresh), change(`${fresh} too`)])
@@ -231,7 +231,7 @@ onEachDatabase('password', test => {
     )
   })
 
-  test('stays when the old one is wrong or missing, or the new one too weak', async ({ org }) => {
+  test('stays when the old one is wrong or missing, or the new one is too weak', async ({ org }) => {
     const { anonymous, member } = await org()
     const patch = (fields: object) => member.call('PATCH /settings', { enter_sends: true, ...fields })
     refused(await patch({ old_password: 'wrong', new_password: fresh }), 'Wrong password!')
@@ -246,7 +246,7 @@ onEachDatabase('password', test => {
 onEachDatabase(
   'password guessing',
   test => {
-    test('guessing with a stolen key has the limits of logins', async ({ org }) => {
+    test('guessing with a stolen key has the same limits as logins', async ({ org }) => {
       const { anonymous, member } = await org()
       const guess = () =>
         member.call('PATCH /settings', { old_password: 'guess', new_password: 'does not matter here' })
@@ -259,7 +259,7 @@ onEachDatabase(
   { PARLEY_RATE_LIMITS: 'user=200/60,login=5/1800' },
 )
 
-onEachDatabase('settings of others', test => {
+onEachDatabase("other users' settings", test => {
   test('an administrator sets them for users and groups', async ({ org }) => {
     const o = await org()
     const target_users = { user_ids: [o.guest.id], group_ids: [await systemGroup(o, 'role:moderators')] }
@@ -295,12 +295,12 @@ onEachDatabase('settings of others', test => {
         [o.guest.id, 'enter_sends'],
       ],
     )
-    // A value that an administrator set does not count as chosen by the user.
+    // A value set by an administrator doesn't count as chosen by the user.
     const again = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, enter_sends: false }))
     assert.equal(again.length, 2)
   })
 
-  test('only administrators change them, only for known users, and no personal data; a refusal changes nothing', async ({
+  test('only administrators change them, only for known users, and no personal data; a refused request changes nothing', async ({
     org,
   }) => {
     const o = await org()
@@ -319,7 +319,7 @@ onEachDatabase('settings of others', test => {
         timezone: 'UTC',
         allow_private_data_export: true,
         new_password: 'x',
-        // What others learn about a user.
+        // What other users learn about a user.
         email_address_visibility: 1,
         presence_enabled: false,
         send_read_receipts: false,
@@ -332,7 +332,7 @@ onEachDatabase('settings of others', test => {
     assert.deepEqual(told, [])
   })
 
-  test('do not reveal an address that its owner hides', async ({ org }) => {
+  test("don't reveal an address that its owner hides", async ({ org }) => {
     const { owner, admin, member } = await org()
     await member.ok('PATCH /settings', { email_address_visibility: 4 })
     const change = { email_address_visibility: 1, target_users: { user_ids: [member.id] } }
@@ -346,7 +346,7 @@ onEachDatabase('settings of others', test => {
 })
 
 onEachDatabase('email address visibility', test => {
-  test('the known addresses with the events applied equal a later read', async ({ org }) => {
+  test('applying the events to the known addresses matches a later read', async ({ org }) => {
     const o = await org()
     const target = await o.join('Target', 600)
     const viewers = [o.owner, o.admin, o.moderator, o.member, o.guest, target]

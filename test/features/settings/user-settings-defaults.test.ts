@@ -6,7 +6,7 @@ import { onEachDatabase } from '#test/suite.ts'
 const route = 'PATCH /realm/user_settings_defaults'
 
 onEachDatabase('settings of new users', test => {
-  test('a second change does not affect users who joined in between', async ({ org }) => {
+  test("a second change doesn't affect users who joined in between", async ({ org }) => {
     const all = await org()
     await all.admin.ok(route, presets.other)
     const early = await all.join('Early Bird')

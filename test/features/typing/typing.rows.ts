@@ -93,14 +93,14 @@ export const typingRows: readonly Row[] = [
     },
     {
       clause: 'messages#typing-disabled',
-      when: 'a user who does not send them for direct messages',
+      when: "a user who doesn't send them for direct messages",
       given: setting('member', 'send_private_typing_notifications'),
       fields: toAdmin,
       error: bad('User has disabled typing notifications for direct messages'),
     },
     {
       clause: 'messages#typing-disabled',
-      when: 'a user who does not send them for channel messages',
+      when: "a user who doesn't send them for channel messages",
       given: all(place, setting('member', 'send_stream_typing_notifications')),
       fields: inPlace,
       error: bad('User has disabled typing notifications for channel messages'),
@@ -108,7 +108,7 @@ export const typingRows: readonly Row[] = [
   ]),
   {
     clause: 'messages#typing-edit',
-    when: 'a message of another user',
+    when: "another user's message",
     given: all(place, sent('owner', 'place')),
     as: 'member',
     send: editing,
@@ -124,7 +124,7 @@ export const typingRows: readonly Row[] = [
     },
     {
       clause: 'events#typing-direct',
-      when: 'a direct message: the other clients of the writer too, also of the end',
+      when: "a direct message: the writer's other clients too, also at the end",
       afterwards: tells(
         'member',
         [],
@@ -140,7 +140,7 @@ export const typingRows: readonly Row[] = [
     },
     {
       clause: 'events#typing-receivers',
-      when: 'a user who does not want them gets none',
+      when: "a user who doesn't want them gets none",
       given: setting('admin', 'receives_typing_notifications'),
       afterwards: tells('admin', [], typing, toAdmin, nothing),
     },
@@ -152,7 +152,7 @@ export const typingRows: readonly Row[] = [
     },
     { when: 'a channel: no other clients', afterwards: tells('owner', [], typing, inPlace, nothing) },
     {
-      when: 'a channel: no users who are not subscribed',
+      when: 'a channel: no unsubscribed users',
       afterwards: tells('admin', ['stream_typing_notifications'], typing, inPlace, nothing),
     },
   ]),
@@ -162,7 +162,7 @@ export const typingRows: readonly Row[] = [
       afterwards: tells('owner', ['stream_typing_notifications'], typing, toEmptyTopic, toldInPlace('general chat')),
     },
     {
-      when: 'the empty topic as it is, for clients that know it',
+      when: 'the empty topic unchanged, for clients that support it',
       afterwards: tells(
         'owner',
         ['stream_typing_notifications', 'empty_topic_name'],
@@ -174,7 +174,7 @@ export const typingRows: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'events#typing-edit', as: 'member', send: editing, fields: { op: 'stop' } }, [
     {
-      when: 'a message in a channel is edited: its receivers hear of it',
+      when: 'a channel message is edited: its receivers get an event',
       given: all(place, sent('member', 'place')),
       async afterwards(scene) {
         const recipient = { type: 'channel', channel_id: the(scene, 'place'), topic: 'topic' }

@@ -5,7 +5,7 @@ import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
 onEachDatabase('typing', test => {
-  test('a limited guest gets no address of a hidden user', async world => {
+  test("a limited guest doesn't get a hidden user's address", async world => {
     const all = await world.org()
     const { member, admin, guest } = all
     await limitGuests(all)
@@ -33,7 +33,7 @@ onEachDatabase('typing', test => {
     assert.notEqual(event.sender.email, member.email)
   })
 
-  test('a channel of more than 100 subscribers has none', async ({ org }) => {
+  test('a channel with more than 100 subscribers has none', async ({ org }) => {
     const all = await org()
     const people = [all.member, all.admin]
     for (let n = 3; n <= 100; n++) people.push(await all.join(`Person ${n}`))
@@ -62,14 +62,14 @@ onEachDatabase('typing', test => {
     assert.equal((await events()).length, before)
   })
 
-  test('a limited guest cannot send them to a hidden user', async ({ org }) => {
+  test("a limited guest can't send them to a hidden user", async ({ org }) => {
     const all = await org()
     await limitGuests(all)
     const to = [all.admin.id]
     assert.equal(await refusal(all.guest, 'POST /typing', { op: 'start', to }), `Invalid user ID ${all.admin.id}`)
   })
 
-  test('a user whose setting is off cannot send them about edits', async ({ org }) => {
+  test("a user whose setting is off can't send them about edits", async ({ org }) => {
     const { member, channel } = await org()
     const id = await member.send(await channel('tea', { subscribers: [member] }))
     await member.ok('PATCH /settings', { send_stream_typing_notifications: false })

@@ -19,10 +19,10 @@ afterFile(() => store.stop())
 
 const day = 86_400
 const piece = 256 * 1024
-/** Three pieces, of which no two bytes of the same place are the same. */
+/** Three pieces that differ in every byte. */
 const large = Buffer.from(Array.from({ length: 2.5 * piece }, (_, i) => (i * 7919 + (i >> 16)) % 251))
 
-/** The keys of the objects that were added by the work. */
+/** The keys of the objects that the work added. */
 async function added(work: () => Promise<unknown>): Promise<string[]> {
   const before = new Set(store.objects.keys())
   await work()
@@ -66,7 +66,7 @@ function requireUnavailable({ status, body, headers }: Answer): void {
   assert.match(headers['retry-after'] ?? '', /^\d+$/)
 }
 
-/** The bytes that arrive, and whether the answer was whole. */
+/** The bytes that arrive, and whether the response was complete. */
 function partly({ app }: World, { host }: Org, path: string, { email, apiKey }: Person) {
   const headers = { host, authorization: basic(email, apiKey) }
   return new Promise<{ status: number | undefined; bytes: Buffer; isWhole: boolean }>((resolve, reject) => {
@@ -85,7 +85,7 @@ function partly({ app }: World, { host }: Org, path: string, { email, apiKey }: 
 onEachDatabase(
   'files in a store',
   test => {
-    test('come back unchanged, whole and in parts, and are not in the database', async world => {
+    test("come back unchanged, whole and in parts, and aren't in the database", async world => {
       const org = await world.org()
       const { member } = org
       const { url, key } = await uploadedObject(member)
@@ -115,7 +115,7 @@ onEachDatabase(
       assert.equal(beyond.status, 416)
     })
 
-    test('may be empty, and a picture is shown as one', async world => {
+    test('may be empty, and an image is shown as one', async world => {
       const org = await world.org()
       const { member } = org
       const { url, key } = await uploadedObject(member, Buffer.alloc(0))
@@ -125,7 +125,7 @@ onEachDatabase(
       assert.match((await member.ok(`GET /messages/${id}`)).message.content, /<img /)
     })
 
-    test('are read only by users who may, and no answer names the store', async world => {
+    test('can only be read by users with access, and no response names the store', async world => {
       const org = await world.org()
       const { member, guest, admin } = org
       const { url } = await uploadedObject(member)
@@ -155,7 +155,7 @@ onEachDatabase(
       assert.deepEqual(refused, [])
     })
 
-    test('that are deleted leave the store after the commit, also if the store was away', async world => {
+    test('that are deleted leave the store after the commit, even if the store was down', async world => {
       const org = await world.org()
       const { member } = org
       const [first, second] = [await uploadedObject(member), await uploadedObject(member)]
@@ -175,7 +175,7 @@ onEachDatabase(
       assert.ok((await rows(world, 'file')).every(file => 'status' in file && file.status === 'kept'))
     })
 
-    test('brief failures of the store are not noticed', async world => {
+    test('survive brief store failures unnoticed', async world => {
       const org = await world.org()
       store.failNext(2)
       const { url } = await uploadedObject(org.member)
@@ -185,7 +185,7 @@ onEachDatabase(
       requireUnavailable(await download(world, org, url, org.member))
     })
 
-    test('while the store is away only uploads and downloads fail', async world => {
+    test('while the store is down only uploads and downloads fail', async world => {
       const org = await world.org()
       const { member } = org
       const { url, key } = await uploadedObject(member)
@@ -205,7 +205,7 @@ onEachDatabase(
       assert.equal((await member.ok('GET /attachments')).attachments.length, 1)
     })
 
-    test('a file whose upload failed in the store is removed after a day', async world => {
+    test('a file whose upload to the store failed is removed after a day', async world => {
       const { member } = await world.org()
       const stalled = store.stallWrites()
       const failing = upload(member, { name: 'tea.txt', bytes: 'leaves' })
@@ -255,7 +255,7 @@ onEachDatabase(
       assert.equal((await download(world, org, url, member)).status, 503)
     })
 
-    test('a client that disconnects ends the reading from the store', async world => {
+    test('a client that disconnects ends reading from the store', async world => {
       const org = await world.org()
       const { member } = org
       const { url } = await uploadedObject(member)
@@ -268,7 +268,7 @@ onEachDatabase(
       // The server waits for the second piece.
       for await (const bytes of existing(incoming)) if ((received += bytes.length) === piece) break
       const { gone } = await stalling
-      // The end of the loop has closed the connection. Before the silence of the store would end it.
+      // The end of the loop has closed the connection, before the store's silence would end it.
       assert.ok(await endsWithin(5_000, gone))
       while (!world.log().includes('/user_uploads/')) await setImmediate()
       assert.doesNotMatch(world.log(), /error|unavailable/)
@@ -280,7 +280,7 @@ onEachDatabase(
 onEachDatabase(
   'a store that refuses the keys',
   test => {
-    test('uploads answer 503, the log says why, and no secret is in the log', async world => {
+    test('uploads return 503, the log says why, and no secret is in the log', async world => {
       const { member } = await world.org()
       requireUnavailable(await upload(member, { name: 'tea.txt' }))
       assert.match(world.log(), /"reason":"it responded with 403 SignatureDoesNotMatch"/)
@@ -292,9 +292,9 @@ onEachDatabase(
 )
 
 mainlyOnSqlite(
-  'a store that is silent',
+  'a silent store',
   test => {
-    test('counts as away after some seconds', async world => {
+    test('counts as down after a few seconds', async world => {
       const org = await world.org()
       const { member } = org
       const { url } = await uploadedObject(member)

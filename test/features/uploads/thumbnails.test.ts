@@ -1,4 +1,4 @@
-// Smaller forms of uploaded images, and how messages show them.
+// Smaller versions of uploaded images, and how messages show them.
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import { becomes } from '#test/becomes.ts'
@@ -20,7 +20,7 @@ const thumbnail = (url: string, format = '840x560.webp'): string =>
   `${url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`
 
 onlyOnSqlite('thumbnails', test => {
-  test('an image is shown by its thumbnail, with the size of the original', async world => {
+  test("an image is shown with its thumbnail, with the original's size", async world => {
     const org = await world.org()
     const { member, guest } = org
     const url = await image(member, 'tea.png', await plain(1_680, 200))
@@ -43,7 +43,7 @@ onlyOnSqlite('thumbnails', test => {
     )
   })
 
-  test('a TIFF is shown by its thumbnail, since browsers cannot show it', async world => {
+  test("a TIFF is shown with its thumbnail, since browsers can't show it", async world => {
     const org = await world.org()
     const scan = await sharp(await plain(1_680, 200))
       .tiff()
@@ -73,7 +73,7 @@ onlyOnSqlite('thumbnails', test => {
     assert.equal(await rendered(org.member, `[tea](${broken})`), `<p><a href="${broken}">tea</a></p>`)
   })
 
-  test('a sound is played in the line, whatever name browsers have for its type', async world => {
+  test('audio plays inline, whatever browsers call its type', async world => {
     const { member } = await world.org()
     for (const [name, type] of [
       ['tea.mp3', 'audio/mpeg'],
@@ -92,7 +92,7 @@ onlyOnSqlite('thumbnails', test => {
     }
   })
 
-  test('an animated image moves in its thumbnail too', async world => {
+  test('an animated image also moves in its thumbnail', async world => {
     const org = await world.org()
     const { member } = org
     const url = await image(member, 'tea.gif', await animation(3))
@@ -107,7 +107,7 @@ onlyOnSqlite('thumbnails', test => {
     assert.deepEqual([await frames(moving), await frames(thumbnail(url))], [3, 1])
   })
 
-  test('an image that is smaller than its thumbnail is served in its place', async world => {
+  test('an image smaller than its thumbnail is served instead', async world => {
     const org = await world.org()
     const bytes = await animation(3)
     const url = await image(org.member, 'tea.gif', bytes)
@@ -122,7 +122,7 @@ onlyOnSqlite('thumbnails', test => {
     )
   })
 
-  test('an image that is damaged or would take too much is only a link', async world => {
+  test('an image that is damaged or takes too much work is only a link', async world => {
     const { member } = await world.org()
     const whole = await plain(40, 40)
     for (const bytes of [whole.subarray(0, whole.length - 30), promised(400, 400), promised(60_000, 60_000)]) {
@@ -133,7 +133,7 @@ onlyOnSqlite('thumbnails', test => {
     }
   })
 
-  test('an image of a format that the decoder does not know is shown as it was uploaded', async world => {
+  test('an image in a format unknown to the decoder is shown as uploaded', async world => {
     const org = await world.org()
     const url = await image(org.member, 'tea.bmp', pictures.bmp)
     assert.ok((await rendered(org.member, `[tea](${url})`)).includes(`<img src="${url}">`))
@@ -141,7 +141,7 @@ onlyOnSqlite('thumbnails', test => {
     assert.deepEqual((await download(world, org, thumbnail(url), org.member)).bytes, pictures.bmp)
   })
 
-  test('an image that is older than thumbnails gets them after one was asked for', async world => {
+  test('an image older than thumbnails gets them after one was requested', async world => {
     const org = await world.org()
     const { member } = org
     const bytes = await plain(1_680, 200)
@@ -150,7 +150,7 @@ onlyOnSqlite('thumbnails', test => {
     assert.ok((await rendered(member, `[tea](${url})`)).includes(`<img src="${url}">`))
     assert.equal((await download(world, org, thumbnail(url), org.guest)).status, 404)
     assert.equal(await status(member, url), false)
-    // No reader waits: the first one gets the image itself.
+    // No user waits: the first one gets the image itself.
     const first = await download(world, org, thumbnail(url), member)
     assert.deepEqual(first.bytes, bytes)
     await becomes(() => status(member, url), true)
@@ -160,7 +160,7 @@ onlyOnSqlite('thumbnails', test => {
     assert.ok((await rendered(member, `[tea](${url})`)).includes(`src="${thumbnail(url)}"`))
   })
 
-  test('an image that cannot be read is examined once', async world => {
+  test('an unreadable image is examined once', async world => {
     const org = await world.org()
     const { member } = org
     const url = await image(member, 'tea.bmp', pictures.bmp)
@@ -170,7 +170,7 @@ onlyOnSqlite('thumbnails', test => {
         tx.db.selectFrom('attachment_image').select('frames').where('attachment_id', '=', id).execute(),
       )
     assert.deepEqual(await examined(), [])
-    // No address of a thumbnail: nothing is made for it.
+    // Not a thumbnail's URL: nothing is made for it.
     assert.deepEqual((await download(world, org, thumbnail(url, '10x10.webp'), member)).bytes, pictures.bmp)
     assert.deepEqual(await examined(), [])
     assert.deepEqual((await download(world, org, thumbnail(url), member)).bytes, pictures.bmp)
@@ -179,7 +179,7 @@ onlyOnSqlite('thumbnails', test => {
     assert.ok((await rendered(member, `[tea](${url})`)).includes(`<img src="${url}">`))
   })
 
-  test('the organization may show links only', async world => {
+  test('the organization can show links only', async world => {
     const { owner, member } = await world.org()
     const url = await image(member, 'tea.png', await plain(20, 20))
     await owner.ok('PATCH /realm', { inline_image_preview: false })
@@ -209,7 +209,7 @@ const shownInMessage = (
 ): string =>
   `<p><a href="${url}">${label}</a></p>\n<div class="message_inline_image"><a href="${url}" title="${label}"><img${loading}></a></div>\n<p><img alt="${label}"${embedded}></p>`
 
-withMovingClock('images that are loading', test => {
+withMovingClock('loading images', test => {
   test('a message shows an image as loading until its thumbnail is made', async world => {
     const org = await world.org()
     const { member, owner } = org
@@ -230,7 +230,7 @@ withMovingClock('images that are loading', test => {
     assert.equal(await htmlOf(id), loading)
     assert.equal(await status(member, url), false)
     assert.equal((await download(world, org, spinner)).headers['content-type'], 'image/svg+xml')
-    // No event would tell when the thumbnail of a preview is there.
+    // No event would say when a preview's thumbnail is ready.
     assert.ok((await rendered(member, content)).includes(`<img src="${url}">`))
     await load()
     const second = await member.send('teas', `![](${url})`, 'tea')
@@ -243,7 +243,7 @@ withMovingClock('images that are loading', test => {
     )
     await becomes(() => htmlOf(id), loaded)
     await becomes(async () => (await htmlOf(second)).includes(thumbnail(url)), true)
-    // The event is read after an edit, and shows the text of before.
+    // The event is read after an edit, and shows the previous text.
     await member.ok(`PATCH /messages/${id}`, { content: 'no tea' })
     const [first, other, edit] = await news()
     const { edit_timestamp, ...told } = first
@@ -264,7 +264,7 @@ withMovingClock('images that are loading', test => {
     assert.deepEqual([message.edit_history, message.last_edit_timestamp], [undefined, undefined])
   })
 
-  test('an image that is never decoded is shown as it was uploaded, and tried again a day later', async world => {
+  test('an image that is never decoded is shown as uploaded, and retried a day later', async world => {
     const org = await world.org()
     const { member } = org
     await org.channel('teas', { subscribers: [org.owner, org.member] })
@@ -293,7 +293,7 @@ withMovingClock('images that are loading', test => {
   const htmlTo = async (member: Person, id: number): Promise<string> =>
     (await member.ok(`GET /messages/${id}`)).message.content
 
-  test('an image that is deleted is not loading any more', async world => {
+  test('a deleted image is no longer loading', async world => {
     const org = await world.org()
     const { member } = org
     const { url, id } = await loadingImage(world, org)
@@ -307,7 +307,7 @@ withMovingClock('images that are loading', test => {
     assert.equal((await news())[0].rendered_content, html)
   })
 
-  test('an image that is given up is shown although the server ended in the middle', async world => {
+  test('an image that was given up is shown although the server ended in the middle', async world => {
     const org = await world.org()
     const { member } = org
     const { url, id } = await loadingImage(world, org)
@@ -355,7 +355,7 @@ withMovingClock('images that are loading', test => {
     assert.equal(await rendered(member, `[tea](${url})`), `<p><a href="${url}">tea</a></p>`)
   })
 
-  test('an old version shows an image as it was uploaded', async world => {
+  test('an old version shows an image as uploaded', async world => {
     const org = await world.org()
     const { member } = org
     const { url } = await loadingImage(world, org)
@@ -366,7 +366,7 @@ withMovingClock('images that are loading', test => {
     assert.match(message_history[0].rendered_content, new RegExp(`<img src="${url}">.*`))
   })
 
-  test('a message with many images that load gets few events', async world => {
+  test('a message with many loading images gets few events', async world => {
     const org = await world.org()
     const { member } = org
     const images = []

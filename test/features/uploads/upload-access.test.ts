@@ -1,4 +1,4 @@
-// A file can be read by its owner, and by users who see a message that links to it, as long as that holds.
+// A file can be read by its owner, and by users who can see a message that links to it, as long as that holds.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import type { Answer, Org, Person, World } from '#test/world.ts'
 
 const missing = { result: 'error', code: 'NOT_FOUND', msg: 'File not found' }
 
-/** Whether each of these users may read a file, at its address and through a temporary one. */
+/** Whether each of these users can read a file, at its URL and at a temporary one. */
 async function readers(
   world: World,
   org: Org,
@@ -38,8 +38,8 @@ const idOf = async (person: Person): Promise<number> => (await person.ok('GET /a
 const messageIds = async (person: Person): Promise<number[]> =>
   (await person.ok('GET /attachments')).attachments.at(-1).message_ids
 
-onEachDatabase('readers of a file', test => {
-  test('a browser that is signed in reads it with its cookie; one that is not is led to the login', async world => {
+onEachDatabase('who can read a file', test => {
+  test("a signed-in browser reads it with its cookie; one that isn't goes to the sign-in page", async world => {
     const org = await world.org()
     const url = await uploaded(org.member)
     const { cookie, ok } = await signedIn(world, org, org.member)
@@ -67,7 +67,7 @@ onEachDatabase('readers of a file', test => {
     assert.equal(wrongKey.status, 401)
   })
 
-  test('only its owner, until a message links to it; then the users who see the message', async world => {
+  test('only its owner, until a message links to it; then the users who can see the message', async world => {
     const org = await world.org()
     const { owner, admin, member, guest } = org
     const people = { owner, admin, member, guest }
@@ -85,7 +85,7 @@ onEachDatabase('readers of a file', test => {
     assert.deepEqual(await readers(world, org, url, people), ['member'])
   })
 
-  test('in a public channel: all users but guests who are not subscribed', async world => {
+  test('in a public channel: all users but unsubscribed guests', async world => {
     const org = await world.org()
     const { owner, admin, member, guest } = org
     const tea = await org.channel('tea', { subscribers: [owner, member] })
@@ -94,7 +94,7 @@ onEachDatabase('readers of a file', test => {
     assert.deepEqual(await readers(world, org, url, { owner, admin, member, guest }), ['owner', 'admin', 'member'])
   })
 
-  test('a message that is moved takes its files along', async world => {
+  test('a moved message takes its files along', async world => {
     const org = await world.org()
     const { owner, admin, member } = org
     const tea = await org.channel('tea', { subscribers: [owner, member] })
@@ -106,7 +106,7 @@ onEachDatabase('readers of a file', test => {
     assert.deepEqual(await readers(world, org, url, { admin, member }), [])
   })
 
-  test('a user who cannot read a file cannot share it', async world => {
+  test("a user who can't read a file can't share it", async world => {
     const org = await world.org()
     const { owner, admin, member } = org
     const url = await uploaded(member)
@@ -121,7 +121,7 @@ onEachDatabase('readers of a file', test => {
     assert.deepEqual(await readers(world, org, url, { owner, admin }), ['owner', 'admin'])
   })
 
-  test('users of another organization cannot read it', async world => {
+  test("users of another organization can't read it", async world => {
     const [here, there] = [await world.org(), await world.org()]
     const url = await uploaded(here.member)
     await here.member.send([here.owner.id], `[tea](${url})`)
@@ -135,7 +135,7 @@ onEachDatabase('readers of a file', test => {
     assert.equal((await download(world, there, url, there.owner)).status, 404)
     assert.equal((await there.owner.call(`GET ${url}`)).status, 404)
     assert.equal((await there.owner.call(`DELETE /attachments/${await idOf(here.member)}`)).status, 400)
-    // Also with the ID of the caller's organization in place of the other's.
+    // Also with the ID of the caller's organization instead of the other's.
     const renumbered = url.replace(`/${here.realm.id}/`, `/${there.realm.id}/`)
     assert.equal((await download(world, there, renumbered, there.owner)).status, 404)
     assert.equal((await download(world, there, url, here.member)).status, 401)
@@ -165,7 +165,7 @@ onEachDatabase('readers of a file', test => {
     assert.equal((await download(world, org, temporary)).status, 404)
   })
 
-  test('a slash in an address may be sent as %2F', async world => {
+  test('a slash in a URL may be sent as %2F', async world => {
     const org = await world.org()
     const { member, guest } = org
     const url = await uploaded(member, { name: 'tea.txt', bytes: 'leaves' })
@@ -180,7 +180,7 @@ onEachDatabase('readers of a file', test => {
     }
   })
 
-  test('a download is never shown in place, and has the same readers', async world => {
+  test('a download is never shown inline, and has the same readers', async world => {
     const org = await world.org()
     const { member, guest } = org
     const url = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: 'leaves' })
@@ -205,7 +205,7 @@ onEachDatabase('readers of a file', test => {
     assert.equal((await download(world, org, path)).status, 401)
   })
 
-  test('a thumbnail of a picture is the picture, for the same readers', async world => {
+  test("an image's thumbnail is the image, for the same readers", async world => {
     const org = await world.org()
     const { member, guest } = org
     const url = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: 'leaves' })
@@ -230,7 +230,7 @@ onEachDatabase('readers of a file', test => {
     assert.equal((await download(world, org, thumbnail(url))).status, 401)
   })
 
-  test('similar addresses lead nowhere', async world => {
+  test('similar URLs lead nowhere', async world => {
     const org = await world.org()
     const { member } = org
     const url = await uploaded(member, { name: 'tea.txt' })
@@ -254,7 +254,7 @@ onEachDatabase('readers of a file', test => {
   })
 })
 
-withMovingClock('a temporary address', test => {
+withMovingClock('a temporary URL', test => {
   test('reads one file for a minute, without a login', async world => {
     const org = await world.org()
     const url = await uploaded(org.member, { name: 'Größe.txt', bytes: 'leaves' })
@@ -268,7 +268,7 @@ withMovingClock('a temporary address', test => {
     assert.deepEqual([(await open()).status, (await open()).body], [404, missing])
   })
 
-  test('ends with the right of the user who requested it, and is valid in that organization only', async world => {
+  test('ends with the access of the user who requested it, and is only valid in that organization', async world => {
     const [org, other] = [await world.org(), await world.org()]
     const { member, admin } = org
     const url = await uploaded(member)
@@ -280,7 +280,7 @@ withMovingClock('a temporary address', test => {
     assert.equal((await download(world, org, temporary)).status, 404)
   })
 
-  test('cannot be forged', async world => {
+  test("can't be forged", async world => {
     const org = await world.org()
     const { url } = await org.member.ok(`GET ${await uploaded(org.member)}`)
     const [token = ''] = url.split('/').slice(3)
@@ -299,7 +299,7 @@ withMovingClock('a temporary address', test => {
 })
 
 onEachDatabase('messages and their files', test => {
-  test('pictures, films and sounds are shown in place; a file that the writer may not read is a link', async world => {
+  test("images, video and audio are shown inline; a file that the writer can't read is a link", async world => {
     const org = await world.org()
     const { owner, member } = org
     const shown = async (person: Person, url: string): Promise<string> =>
@@ -314,7 +314,7 @@ onEachDatabase('messages and their files', test => {
     const id = await member.send([owner.id], `[tea](${picture})`)
     const loading = await loadingImage(world, org)
     const loaded = await member.send([owner.id], `[tea](${loading.url})`)
-    // Then it is shown as it was uploaded.
+    // Then it's shown as uploaded.
     await member.ok(`DELETE /attachments/${loading.id}`)
     const { messages } = await owner.ok('GET /messages', {
       anchor: 'newest',
@@ -325,7 +325,7 @@ onEachDatabase('messages and their files', test => {
     assert.deepEqual(valuesOf(messages, 'id'), [id, loaded])
   })
 
-  test('a picture of any format is shown; a file that is only named like one is a link, and keeps its text', async world => {
+  test('an image in any format is shown; a file that is only named like one is a link, and keeps its text', async world => {
     const { member } = await world.org()
     const rendered = async (content: string): Promise<string> =>
       (await member.ok('POST /messages/render', { content })).rendered
@@ -339,7 +339,7 @@ onEachDatabase('messages and their files', test => {
         assert.equal(await rendered(`![tea](${broken})`), `<p>![tea](${broken})</p>`, ending)
       }
     }
-    // More bytes before the size of the picture than one piece of the file holds.
+    // More bytes before the image's size than one piece of the file holds.
     const long = Buffer.concat([
       pictures.jpg.subarray(0, 2),
       ...Array.from({ length: 5 }, () => Buffer.concat([Buffer.from('ffe1fffe', 'hex'), Buffer.alloc(0xff_fc)])),
@@ -356,7 +356,7 @@ onEachDatabase('messages and their files', test => {
     }
   })
 
-  test('has:attachment finds them; the owner hears of each change', async ({ org }) => {
+  test('has:attachment finds them; the owner gets an event for each change', async ({ org }) => {
     const { member, admin } = await org()
     const url = await uploaded(member)
     const { news } = await queueOf(member)
@@ -392,7 +392,7 @@ onEachDatabase('messages and their files', test => {
     )
   })
 
-  test('its owner hears only of messages that the owner sees', async ({ org }) => {
+  test('its owner only gets events for messages that the owner can see', async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     const url = await uploaded(member)
     const tea = await channel('tea', { subscribers: [owner, admin, member], invite_only: true })
@@ -417,7 +417,7 @@ onEachDatabase('messages and their files', test => {
     assert.deepEqual(await news('attachment'), [])
   })
 
-  test('its owner hears nothing when a message that the owner does not see drops it', async ({ org }) => {
+  test("its owner gets no event when a message that the owner can't see drops it", async ({ org }) => {
     const { owner, admin, member, channel } = await org()
     const url = await uploaded(member)
     const secret = await channel('secret', { subscribers: [owner, admin], invite_only: true })
@@ -434,7 +434,7 @@ onEachDatabase('messages and their files', test => {
     assert.equal((await news('attachment')).length, 1)
   })
 
-  test('a message without a link causes no query about files', async ({ org, app }) => {
+  test('a message without a link takes no query about files', async ({ org, app }) => {
     const { member, admin } = await org()
     const url = await uploaded(member)
     const aboutFiles = async (content: string): Promise<boolean> =>
@@ -443,7 +443,7 @@ onEachDatabase('messages and their files', test => {
     assert.equal(await aboutFiles(url), true)
   })
 
-  test('of many messages with one file the newest are listed; the first and last decide about its readers', async world => {
+  test('of many messages with the same file the newest are listed; the first and last decide who can read it', async world => {
     const org = await world.org()
     const { owner, admin, moderator, member, guest } = org
     const url = await uploaded(member)
@@ -480,7 +480,7 @@ onEachDatabase('messages and their files', test => {
     assert.deepEqual(await readers(world, org, url, people), ['owner', 'admin', 'guest'])
   })
 
-  test('the file of another user is not offered to the user who removes the link', async ({ org }) => {
+  test("another user's file isn't offered to the user who removes the link", async ({ org }) => {
     const { member, admin } = await org()
     const url = await uploaded(member)
     const first = await member.send([admin.id], `[tea](${url})`)
@@ -505,7 +505,7 @@ onEachDatabase('messages and their files', test => {
 })
 
 onEachDatabase('a file in a browser', test => {
-  test('only pictures, sound and film are shown in place; no script can run', async world => {
+  test('only images, audio and video are shown inline; no script can run', async world => {
     const org = await world.org()
     const cases: [string, string | undefined, string, 'inline' | 'attachment'][] = [
       ['tea.png', 'image/png', 'image/png', 'inline'],
@@ -541,7 +541,7 @@ onEachDatabase('a file in a browser', test => {
     }
   })
 
-  test('a cache asks again, and gets "not modified" as long as its user may read', async world => {
+  test('a cache asks again, and gets "not modified" as long as its user has access', async world => {
     const org = await world.org()
     const { member, admin } = org
     const url = await uploaded(member)

@@ -1,4 +1,4 @@
-// Files that users upload: how they arrive, their names, and refusals.
+// Files that users upload: how they arrive, their names, and refused uploads.
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
@@ -61,7 +61,7 @@ withOwnServer('uploads', test => {
     )
   })
 
-  test('any field name, other fields beside it, and an empty file', async world => {
+  test('any field name, other fields next to it, and an empty file', async world => {
     const org = await world.org()
     const { member } = org
     const body = multipartBody([{ field: '/home/mia/tea.txt', name: 'tea.txt' }], { note: 'x' })
@@ -71,7 +71,7 @@ withOwnServer('uploads', test => {
     assert.equal((await download(world, org, empty.body.url, member)).text, '')
   })
 
-  test('names are kept for display and made safe for addresses', async world => {
+  test('names are kept for display and made safe for URLs', async world => {
     const org = await world.org()
     const { member } = org
     const cases: [string | undefined, string, string][] = [
@@ -132,7 +132,7 @@ withOwnServer('uploads', test => {
     assert.deepEqual(await storedFiles(world), { files: before.files + 1, chunks: before.chunks + 100 })
   })
 
-  test('a sender who stops in the middle leaves nothing', async world => {
+  test('a sender who stops in the middle leaves nothing behind', async world => {
     const org = await world.org()
     const before = await storedFiles(world)
     const body = multipartBody([{ name: 'cut.bin', bytes: Buffer.alloc(600_000) }])
@@ -146,7 +146,7 @@ withOwnServer('uploads', test => {
     assert.deepEqual(await storedFiles(world), before)
   })
 
-  test('a sender who disconnects leaves nothing', async world => {
+  test('a sender who disconnects leaves nothing behind', async world => {
     const org = await world.org()
     const before = await storedFiles(world)
     const socket = halfSent(world, org)
@@ -187,7 +187,7 @@ withOwnServer('uploads', test => {
     while ((await storedFiles(world)).files > before.files + 1) await setImmediate()
   })
 
-  test('the owner hears of the file, lists and deletes it; others cannot', async world => {
+  test("the owner gets an event about the file, lists and deletes it; other users can't", async world => {
     const org = await world.org()
     const { member, admin } = org
     const { news } = await queueOf(member)
@@ -220,7 +220,7 @@ withOwnServer('uploads', test => {
 })
 
 withOwnServer('unused uploads', test => {
-  test('a file to which no message links is deleted after five weeks', async world => {
+  test('a file that no message links to is deleted after five weeks', async world => {
     const { org, advance, app } = world
     const { member, admin } = await org()
     const kept = await uploaded(member, { name: 'kept.txt' })
@@ -244,7 +244,7 @@ withOwnServer('unused uploads', test => {
   })
 })
 
-onEachDatabase('lists of uploads', test => {
+onEachDatabase('upload lists', test => {
   test('have the newest files', async ({ app, org }) => {
     const { member, realm } = await org()
     await uploaded(member, { name: 'first', bytes: Buffer.alloc(1) })
@@ -289,9 +289,9 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'uploads of users with a quota',
+  'uploads by users with a quota',
   test => {
-    test('are refused beyond it, those of their bots included', async ({ org }) => {
+    test('are refused beyond it, including uploads by their bots', async ({ org }) => {
       const { member, admin, join } = await org()
       const bot = await join('Tide bot', Role.member, { type: 1, ownerId: member.id })
       await uploaded(bot, { name: 'a', bytes: Buffer.alloc(mebibyte - 10) })
@@ -309,7 +309,7 @@ onEachDatabase(
       await uploaded(member, { name: 'd', bytes: Buffer.alloc(mebibyte - 10) })
     })
 
-    test('no quota of the organization is null', async ({ org }) => {
+    test('having no organization quota is null', async ({ org }) => {
       const { member } = await org()
       assert.equal((await member.ok('POST /register', { fetch_event_types: ['realm'] })).realm_upload_quota_mib, null)
     })
@@ -318,14 +318,14 @@ onEachDatabase(
 )
 
 onEachDatabase('uploads without a configured quota', test => {
-  test('have a quota all the same', async ({ org }) => {
+  test('still have a quota', async ({ org }) => {
     const { member } = await org()
     assert.equal((await member.ok('POST /register', { fetch_event_types: ['realm'] })).realm_upload_quota_mib, 20_480)
   })
 })
 
 onEachDatabase('bodies', test => {
-  test('that do not arrive in time are refused', async () => {
+  test("that don't arrive in time are refused", async () => {
     for (const type of ['multipart/form-data; boundary=b', 'application/x-www-form-urlencoded', 'text/plain']) {
       const request = Object.assign(new PassThrough(), { headers: { 'content-type': type } })
       request.write('--b\r\n')

@@ -23,7 +23,7 @@ const crew = group('crew', { members: ['admin'] })
 const unknown = 999_999
 const basics = { name: 'deck', description: 'On deck', members: [] }
 
-/** Whether guests may have it. */
+/** Whether guests can have it. */
 const permissions: Readonly<Record<string, boolean>> = {
   can_add_members_group: false,
   can_join_group: false,
@@ -94,7 +94,7 @@ const creating: readonly Row[] = [
   ...rowsWith({ clause: 'groups#create-permission', send: create }, [
     { when: 'a guest', as: 'guest', fields: basics, error: bad('Not allowed for guest users') },
     {
-      when: 'a user who may not create groups, before the name is checked',
+      when: "a user who isn't allowed to create groups, before the name is checked",
       given: async scene => {
         const moderators = await systemGroup(scene, 'role:moderators')
         await scene.owner.ok('PATCH /realm', { can_create_groups: { new: moderators } })
@@ -116,7 +116,7 @@ const creating: readonly Row[] = [
       fields: { ...basics, name: '🚢'.repeat(101) },
       error: bad('User group name cannot exceed 100 characters.'),
     },
-    { when: 'a name of 100 characters is not too long', fields: { ...basics, name: '🚢'.repeat(100) } },
+    { when: "a name of 100 characters isn't too long", fields: { ...basics, name: '🚢'.repeat(100) } },
     ...['@', 'role:', 'user:', 'stream:', 'channel:'].map((prefix): Part => ({
       when: `a name that starts with ${prefix}`,
       fields: { ...basics, name: `${prefix}deck` },
@@ -173,7 +173,7 @@ const permitting: readonly Row[] = [
   ...names.flatMap((name): Row[] => [
     {
       clause: 'groups#permission-limits',
-      when: `${name} cannot be for everyone on the Internet`,
+      when: `${name} can't be for everyone on the Internet`,
       given: system('role:internet'),
       as: 'member',
       send: create,
@@ -215,7 +215,7 @@ const permitting: readonly Row[] = [
     },
     {
       clause: 'groups#value-stored',
-      when: `${name}: one group alone becomes its ID, an empty value the group of nobody`,
+      when: `${name}: one group alone becomes its ID, an empty value the nobody group`,
       given: all(system('role:members'), system('role:nobody'), crew),
       as: 'owner',
       send: change,
@@ -244,7 +244,7 @@ const permitting: readonly Row[] = [
   },
   {
     clause: 'groups#listed-guests',
-    when: 'a guest never has a permission that is not for guests, even if listed',
+    when: "a guest never has a permission that isn't for guests, even if listed",
     given: all(channel('deck', 'public', ['owner', 'guest', 'member']), sent('owner', 'deck'), async scene => {
       const value = { new: holders([scene.guest, scene.member]) }
       await scene.owner.ok('PATCH /realm', { can_delete_any_message_group: value })
@@ -266,7 +266,7 @@ const permitting: readonly Row[] = [
       answers: {},
     },
     {
-      when: 'other users do not have the permission',
+      when: "other users don't have the permission",
       given: all(
         group('inner', { members: ['member'] }),
         group('crew', { more: scene => ({ can_manage_group: the(scene, 'inner') }) }),
@@ -277,13 +277,13 @@ const permitting: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'groups#value-holders', as: 'owner', send: change }, [
     {
-      when: 'a value names only groups that exist and are active',
+      when: 'a value only names groups that exist and are active',
       given: all(group('inner'), crew, deactivatedGroup('inner')),
       fields: scene => ({ can_join_group: { new: the(scene, 'inner') } }),
       error: bad('User group is deactivated.'),
     },
     {
-      when: 'a value names only active users',
+      when: 'a value only names active users',
       given: all(crew, deactivated('guest')),
       fields: ({ guest }) => ({ can_leave_group: { new: holders([guest]) } }),
       error: ({ guest }) => bad(`Invalid user ID: ${guest.id}`),
@@ -334,7 +334,7 @@ const changing: readonly Row[] = [
       },
     },
     {
-      when: 'present values change nothing',
+      when: 'current values change nothing',
       given: all(crew, noted),
       fields: ({ moderator }) => ({
         name: 'crew',
@@ -346,7 +346,7 @@ const changing: readonly Row[] = [
       afterwards: nothingChanged,
     },
     {
-      when: 'a name of another group, and nothing else is changed',
+      when: "another group's name, and nothing else is changed",
       given: all(crew, group('deck'), noted),
       fields: { name: 'Deck', description: 'new' },
       error: bad("User group 'Deck' already exists."),
@@ -405,7 +405,7 @@ const changing: readonly Row[] = [
       async afterwards(scene) {
         const { members, deactivated: gone } = await shown(scene, 'crew')
         assert.deepEqual([members, gone], [[scene.admin.id], false])
-        // The log also holds the group, for clients without support of deactivated groups.
+        // The log also contains the group, for clients that don't support deactivated groups.
         const events = (await told(scene)).map(({ op, group_id, data }: any) => ({ op, group_id, data }))
         assert.deepEqual(events, [{ op: 'update', group_id: the(scene, 'crew'), data: { deactivated: false } }])
       },
@@ -518,7 +518,7 @@ const deactivating: readonly Row[] = [
   ]),
   {
     clause: 'groups#group-in-use',
-    when: 'a hidden private channel refuses it without being named',
+    when: 'a hidden private channel prevents it without being named',
     given: all(crew, async scene =>
       channel('den', 'protected', ['owner'], { can_send_message_group: the(scene, 'crew') })(scene),
     ),
@@ -528,7 +528,7 @@ const deactivating: readonly Row[] = [
   },
   {
     clause: 'groups#group-not-in-use',
-    when: 'deactivated groups and archived channels do not refuse it',
+    when: "deactivated groups and archived channels don't prevent it",
     given: all(
       crew,
       group('outer', { subgroups: ['crew'], more: scene => ({ can_join_group: the(scene, 'crew') }) }),

@@ -17,7 +17,7 @@ interface Parts {
   readonly more?: Told<FormFields>
 }
 
-/** A group, created by default by the moderator: the owner may change it as any other, a member may not. */
+/** A group, by default created by the moderator: the owner may change it like any other, a member may not. */
 export const group =
   (name: string, { by = 'moderator', members = [], subgroups = [], more = {} }: Parts = {}): State =>
   async scene => {

@@ -1,4 +1,4 @@
-// System groups and permissions (docs/spec/groups.md#permissions), and two personal settings with rules of their own
+// System groups and permissions (docs/spec/groups.md#permissions), and two personal settings with their own rules
 // (docs/spec/organization.md#emoji-sets).
 import assert from 'node:assert/strict'
 import { bad, type Part, type Row, rowsWith, type Scene } from '#test/row.ts'
@@ -79,7 +79,7 @@ async function stored(scene: Scene, setting: string, value: unknown): Promise<un
   return (await scene.owner.ok('PATCH /realm', { [setting]: { new: value } }))[setting]
 }
 
-/** These rows change something: each has an organization of its own. */
+/** These rows change something: each has its own organization. */
 const ownScene = { given: async () => {} }
 
 const readsGroups = { as: 'owner', send: 'GET /user_groups' } as const
@@ -145,7 +145,7 @@ export const groups: readonly Row[] = [
       },
     },
     {
-      when: 'one group alone becomes its ID, an empty value the group of nobody',
+      when: 'one group alone becomes its ID, an empty value the nobody group',
       async afterwards(scene) {
         const moderators = await idOf(scene, 'role:moderators')
         const alone = { direct_members: [], direct_subgroups: [moderators] }
@@ -157,7 +157,7 @@ export const groups: readonly Row[] = [
   ]),
   {
     clause: 'groups#organization-permissions',
-    when: 'a member of a subgroup of a subgroup has the permission, others do not',
+    when: "a member of a subgroup of a subgroup has the permission, other users don't",
     async given(scene) {
       await stored(scene, 'can_create_bots_group', await idOf(scene, 'role:moderators'))
     },
@@ -172,7 +172,7 @@ export const groups: readonly Row[] = [
   ...['role:internet', 'role:everyone'].map((name): Row => ({
     clause: 'groups#organization-permissions',
     ...ownScene,
-    when: `a permission that is not for guests is never given to ${name}`,
+    when: `a permission that isn't for guests is never given to ${name}`,
     ...ownScene,
     ...readsGroups,
     async afterwards(scene) {
@@ -212,7 +212,7 @@ export const groups: readonly Row[] = [
   ...['web_font_size_px', 'web_line_height_percent'].flatMap((name): Row[] => [
     ...rowsWith({ clause: 'organization#sizes', as: 'member', send: 'PATCH /settings' }, [
       ...[0, 32_768].map((value): Part => ({
-        when: `${name} is not ${value}`,
+        when: `${name} isn't ${value}`,
         fields: { [name]: value },
         error: bad(`Invalid ${name}: Value error, Not in the list of possible values`),
       })),

@@ -50,7 +50,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#group-members-active groups#deactivated-members-return',
-    when: 'deactivated users are not shown; reactivated ones are',
+    when: "deactivated users aren't shown; reactivated ones are",
     given: all(
       group('crew', { members: ['member', 'guest'], more: ({ guest }) => ({ can_leave_group: holders([guest]) }) }),
       deactivated('guest'),
@@ -86,7 +86,7 @@ export const groupList: readonly Row[] = [
   ...rowsWith({ as: 'owner', send: list }, [
     {
       clause: 'groups#list-parameter',
-      when: 'the parameter is read from the query; in a body it is ignored',
+      when: "the parameter is read from the query; in a body it's ignored",
       given: all(group('crew'), deactivatedGroup('crew')),
       request: {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -120,7 +120,7 @@ export const groupList: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'groups#read-members', given: nested, send: at('GET', 'crew', '/members') }, [
     {
-      when: 'all members, through subgroups too',
+      when: 'all members, including those of subgroups',
       as: 'member',
       answers: ({ member, admin, guest, bot }) => ({ members: ascending(member.id, admin.id, guest.id, bot.id) }),
     },
@@ -141,7 +141,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#read-members groups#group-members-active',
-    when: 'deactivated users are no members',
+    when: "deactivated users aren't members",
     given: all(nested, deactivated('guest')),
     as: 'member',
     send: at('GET', 'crew', '/members'),
@@ -149,7 +149,7 @@ export const groupList: readonly Row[] = [
   },
   {
     clause: 'groups#read-members groups#deactivated-group',
-    when: 'members of a deactivated subgroup do not count',
+    when: "members of a deactivated subgroup don't count",
     given: all(nested, deactivatedGroup('crew'), deactivatedGroup('inner'), reactivatedGroup('crew')),
     as: 'member',
     send: at('GET', 'crew', '/members'),
@@ -164,7 +164,7 @@ export const groupList: readonly Row[] = [
       },
       [
         { when: `${rest} of an unknown group`, send: `GET /user_groups/${unknown}${rest}` },
-        { when: `${rest} of a group of another organization`, given: elsewhere('crew'), send: at('GET', 'crew', rest) },
+        { when: `${rest} of another organization's group`, given: elsewhere('crew'), send: at('GET', 'crew', rest) },
       ],
     ),
     {

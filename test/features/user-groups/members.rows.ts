@@ -46,7 +46,7 @@ async function told({ events }: Scene): Promise<unknown[]> {
 }
 const everyone = { everyone: true }
 
-/** The messages of the notification bot to the user, newest last. */
+/** The notification bot's messages to the user, newest last. */
 async function notices(scene: Scene, as: 'member' | 'admin' | 'owner' | 'moderator'): Promise<string[]> {
   const { messages } = await scene[as].ok('GET /messages', {
     anchor: 'newest',
@@ -105,11 +105,11 @@ const adding: readonly Row[] = [
   },
   ...rowsWith({ clause: 'groups#members-add-group', as: 'owner', error: bad('Invalid user group') }, [
     { when: 'an unknown group', send: `POST /user_groups/${unknown}/members`, fields: { add: [unknown] } },
-    { when: 'the group is of another organization', given: elsewhere('crew'), send, fields: people('add', 'member') },
+    { when: 'the group is in another organization', given: elsewhere('crew'), send, fields: people('add', 'member') },
   ]),
   {
     clause: 'groups#members-add-system',
-    when: 'a system group cannot be changed',
+    when: "a system group can't be changed",
     given: system('role:moderators'),
     as: 'owner',
     send: at('POST', 'role:moderators', '/members'),
@@ -144,7 +144,7 @@ const adding: readonly Row[] = [
       afterwards: membersAre('member'),
     })),
     ...(['admin', 'member'] as const).map((who): Part => ({
-      when: `can_join_group is not enough for ${who === 'member' ? 'the caller and others' : 'another user'}`,
+      when: `can_join_group isn't enough for ${who === 'member' ? 'the caller and others' : 'another user'}`,
       given: group('crew', { more: permitted('can_join_group') }),
       fields: people('add', ...(who === 'member' ? (['member', 'admin'] as const) : (['admin'] as const))),
       error: bad('Insufficient permission'),
@@ -153,7 +153,7 @@ const adding: readonly Row[] = [
   ...rowsWith({ as: 'owner', send }, [
     {
       clause: 'groups#members-add-unknown',
-      when: 'of several unknown users the first in the list is named',
+      when: 'the first of several unknown users in the list is named',
       given: crew,
       fields: ({ member, other }) => ({ add: [member.id, other.member.id, unknown] }),
       error: ({ other }) => bad(`Invalid user ID: ${other.member.id}`),
@@ -167,7 +167,7 @@ const adding: readonly Row[] = [
     },
     {
       clause: 'groups#members-add-existing',
-      when: 'a user who is a member already',
+      when: 'a user who is already a member',
       given: all(crew, joined('crew', 'member')),
       fields: people('add', 'guest', 'member'),
       error: ({ member }) => bad(`User ${member.id} is already a member of this group`),
@@ -183,7 +183,7 @@ const adding: readonly Row[] = [
     },
     {
       clause: 'groups#members-duplicates',
-      when: 'a user named twice is added once',
+      when: 'a user listed twice is added once',
       given: crew,
       fields: people('add', 'member', 'guest', 'member'),
       answers: {},
@@ -270,13 +270,13 @@ const removing: readonly Row[] = [
       afterwards: membersAre('admin'),
     },
     {
-      when: 'can_leave_group is not for others',
+      when: "can_leave_group isn't for other users",
       given: group('crew', { members: ['admin', 'member'] }),
       fields: people('delete', 'member', 'admin'),
       error: bad('Insufficient permission'),
     },
     {
-      when: 'where the group of nobody may leave, a member stays',
+      when: 'if the nobody group may leave, a member stays',
       given: group('crew', { members: ['member'], more: nobodyMay('can_leave_group') }),
       fields: people('delete', 'member'),
       error: bad('Insufficient permission'),
@@ -284,7 +284,7 @@ const removing: readonly Row[] = [
   ]),
   {
     clause: 'groups#members-delete-absent',
-    when: 'a user who is not a direct member',
+    when: "a user who isn't a direct member",
     given: all(group('inner', { members: ['guest'] }), group('crew', { members: ['admin'], subgroups: ['inner'] })),
     as: 'owner',
     send,
@@ -297,7 +297,7 @@ const removing: readonly Row[] = [
 const together: readonly Row[] = [
   {
     clause: 'groups#change-members groups#members-order events#group-members',
-    when: 'all four lists at once, in their order',
+    when: 'all four lists together, in their order',
     given: all(group('old'), group('new'), group('crew', { members: ['admin'], subgroups: ['old'] })),
     as: 'owner',
     send,
@@ -341,13 +341,13 @@ const together: readonly Row[] = [
   })),
   {
     clause: 'groups#members-order',
-    when: 'a user who is not a member cannot be removed, and no user is added',
+    when: "a user who isn't a member can't be removed, and no user is added",
     ...undone(scene => ({ ...people('add', 'member')(scene), ...people('delete', 'guest')(scene) })),
     error: ({ guest }) => bad(`There is no member '${guest.id}' in this user group`),
   },
   {
     clause: 'groups#members-order',
-    when: 'removing subgroups needs can_manage_group, adding them only can_add_members_group',
+    when: 'removing subgroups requires can_manage_group, adding them only can_add_members_group',
     given: all(
       group('old'),
       group('new'),
@@ -411,7 +411,7 @@ const around: readonly Row[] = [
     },
     {
       clause: 'groups#members-notice events#group-members',
-      when: 'users whom another user adds get a message of the notification bot',
+      when: 'users added by another user get a message from the notification bot',
       given: crew,
       fields: people('add', 'member', 'owner', 'bot'),
       async afterwards(scene) {
@@ -428,7 +428,7 @@ const around: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'groups#members-notice', send, fields: people('delete', 'admin'), answers: {} }, [
     {
-      when: 'users whom another user removes get a message of the notification bot',
+      when: 'users removed by another user get a message from the notification bot',
       given: crew,
       as: 'moderator',
       async afterwards(scene) {
@@ -446,7 +446,7 @@ const around: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'groups#members-private-channels', as: 'owner', send, answers: {} }, [
     {
-      when: 'users to whom a private channel becomes visible hear of it, with its subscribers',
+      when: 'users for whom a private channel becomes visible get an event, with its subscribers',
       given: all(crew, async scene =>
         channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
       ),
@@ -465,7 +465,7 @@ const around: readonly Row[] = [
       },
     },
     {
-      when: 'users from whom a private channel becomes hidden hear of that',
+      when: 'users for whom a private channel becomes hidden get an event',
       given: all(crew, joined('crew', 'member'), async scene =>
         channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
       ),
@@ -505,13 +505,13 @@ const inner = (open?: string): ReturnType<typeof group> =>
 const guarded: readonly Row[] = [
   ...rowsWith({ clause: 'groups#members-workplace', as: 'owner', error: unguarded }, [
     ...memberships.map((setting): Part => ({
-      when: `a group with a ${setting} for others cannot be added to the workplace users`,
+      when: `a group with a ${setting} for others can't be added to the workplace users`,
       given: all(workplace, inner(setting)),
       send,
       fields: groups('add_subgroups', 'inner'),
     })),
     {
-      when: 'a group that contains such a group cannot be added either, at the other address',
+      when: "a group that contains such a group can't be added either, at the other URL",
       given: all(workplace, group('open'), inner(), async scene => {
         await scene.owner.ok(at('POST', 'inner', '/subgroups')(scene), groups('add', 'open')(scene))
       }),

@@ -92,12 +92,12 @@ export const groupSubgroups: readonly Row[] = [
       },
       [
         { when: `${list}: there is no such group`, send: `POST /user_groups/${unknown}/subgroups` },
-        { when: `${list}: the group is of another organization`, given: elsewhere('crew'), send },
+        { when: `${list}: the group is in another organization`, given: elsewhere('crew'), send },
       ],
     ),
     {
       clause: 'groups#subgroups-permission',
-      when: `${list}: a system group cannot be changed`,
+      when: `${list}: a system group can't be changed`,
       given: system('role:administrators'),
       as: 'owner',
       send: at('POST', 'role:administrators', '/subgroups'),
@@ -125,7 +125,7 @@ export const groupSubgroups: readonly Row[] = [
     ]),
     {
       clause: 'groups#subgroups-unknown',
-      when: `${list}: of several unknown groups the first in the list is named, before a deactivated one`,
+      when: `${list}: the first of several unknown groups in the list is named, before a deactivated one`,
       given: all(pair, deactivatedGroup('inner'), elsewhere('foreign')),
       as: 'owner',
       send,
@@ -151,7 +151,7 @@ export const groupSubgroups: readonly Row[] = [
   ...rowsWith({ as: 'owner', send }, [
     {
       clause: 'groups#subgroups-existing',
-      when: 'a group that is a direct subgroup already',
+      when: 'a group that is already a direct subgroup',
       given: all(group('inner'), group('other'), group('crew', { subgroups: ['inner'] })),
       fields: groups('add', 'other', 'inner'),
       error: scene => bad(`User group ${the(scene, 'inner')} is already a subgroup of this group.`),
@@ -171,14 +171,14 @@ export const groupSubgroups: readonly Row[] = [
     },
     {
       clause: 'groups#subgroups-cycle',
-      when: 'a group cannot contain itself',
+      when: "a group can't contain itself",
       given: pair,
       fields: groups('add', 'crew'),
       error: scene => bad(`User group ${the(scene, 'crew')} is already a subgroup of one of the passed subgroups.`),
     },
     {
       clause: 'groups#subgroups-cycle',
-      when: 'a group cannot contain itself through others',
+      when: "a group can't contain itself through others",
       given: all(group('crew'), group('middle', { subgroups: ['crew'] }), group('outer', { subgroups: ['middle'] })),
       fields: groups('add', 'outer'),
       error: scene => bad(`User group ${the(scene, 'crew')} is already a subgroup of one of the passed subgroups.`),
@@ -186,7 +186,7 @@ export const groupSubgroups: readonly Row[] = [
     },
     {
       clause: 'groups#subgroups-cycle',
-      when: 'a group cannot contain itself through a deactivated one',
+      when: "a group can't contain itself through a deactivated one",
       given: all(
         group('crew'),
         group('middle', { subgroups: ['crew'] }),
@@ -200,7 +200,7 @@ export const groupSubgroups: readonly Row[] = [
     },
     {
       clause: 'groups#subgroups-absent',
-      when: 'a group that is not a direct subgroup is not removed',
+      when: "a group that isn't a direct subgroup isn't removed",
       given: all(
         group('innermost'),
         group('inner', { subgroups: ['innermost'] }),

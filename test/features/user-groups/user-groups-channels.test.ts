@@ -1,4 +1,4 @@
-// A change of groups named by private channels: exactly the users for whom a channel appears or disappears hear of it.
+// A change of groups named by private channels: only the users for whom a channel appears or disappears get an event.
 import assert from 'node:assert/strict'
 import { knows } from '#test/channels.ts'
 import { eventsOf, type Told } from '#test/events.ts'
@@ -18,7 +18,7 @@ async function denOf({ owner, channel }: Org, groupId: number, ...subscribers: P
   })
 }
 
-onEachDatabase('groups that private channels name', test => {
+onEachDatabase('groups named by private channels', test => {
   test('a subgroup adds its members and removes them', async ({ org }) => {
     const o = await org()
     const innermost = await makeGroup(o.owner, 'innermost', { members: [o.member, o.admin, o.moderator] })
@@ -47,7 +47,7 @@ onEachDatabase('groups that private channels name', test => {
     assert.equal(await knows(o.member, den), true)
   })
 
-  test('a guest gets to see nothing', async ({ org }) => {
+  test("a guest doesn't gain visibility", async ({ org }) => {
     const o = await org()
     const crew = await makeGroup(o.owner, 'crew')
     const den = await denOf(o, crew)
@@ -55,7 +55,7 @@ onEachDatabase('groups that private channels name', test => {
     assert.equal(await knows(o.guest, den), false)
   })
 
-  test('rights of a group in an archived channel end with the group, and come back with it', async ({ org }) => {
+  test("a group's rights in an archived channel end with the group, and come back with it", async ({ org }) => {
     const o = await org()
     const crew = await makeGroup(o.owner, 'crew', { members: [o.member] })
     const den = await denOf(o, crew)

@@ -1,4 +1,4 @@
-// Rules about groups hold for simultaneous requests: one of two that contradict each other is refused.
+// Rules about groups apply to simultaneous requests: one of two contradictory requests is refused.
 import assert from 'node:assert/strict'
 import { deactivateGroup, makeGroup, shownGroup } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -8,7 +8,7 @@ const messages = (answers: readonly Answer[]): string[] => answers.map(({ body }
 const rounds = 10
 
 onEachDatabase('groups changed at the same time', test => {
-  test('two groups cannot contain each other', async ({ org }) => {
+  test("two groups can't contain each other", async ({ org }) => {
     const { owner } = await org()
     for (let round = 0; round < rounds; round++) {
       const [a, b] = [await makeGroup(owner, `a${round}`), await makeGroup(owner, `b${round}`)]
@@ -22,7 +22,7 @@ onEachDatabase('groups changed at the same time', test => {
     }
   })
 
-  test('eight requests cannot close a ring of groups', async ({ org }) => {
+  test("eight requests can't close a ring of groups", async ({ org }) => {
     const { owner } = await org()
     const ring: number[] = []
     for (let index = 0; index < 8; index++) ring.push(await makeGroup(owner, `ring ${index}`))
@@ -52,7 +52,7 @@ onEachDatabase('groups changed at the same time', test => {
     assert.deepEqual((await shownGroup(owner, id)).members, [member.id])
   })
 
-  test('ten requests create a group of one name at once: one succeeds', async ({ org }) => {
+  test('ten requests create a group with the same name at once: one succeeds', async ({ org }) => {
     const { owner } = await org()
     const create = () => owner.call('POST /user_groups/create', { name: 'crew', description: '', members: [] })
     const answers = await Promise.all(Array.from({ length: rounds }, create))

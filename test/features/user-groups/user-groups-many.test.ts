@@ -1,4 +1,4 @@
-// Groups of many users, and many groups: the number of statements does not depend on the number of users.
+// Groups with many users, and many groups: the number of statements doesn't depend on the number of users.
 import assert from 'node:assert/strict'
 import { changeMembers, makeGroup, membersOf, shownGroup, systemGroup } from '#test/groups.ts'
 import { requestStatements } from '#test/recorded-sql.ts'
@@ -45,7 +45,7 @@ const noticeCount = async ({ events }: Org): Promise<number> =>
   (await events()).filter(({ type }) => type === 'message').length
 
 onEachDatabase('groups of many users', test => {
-  test('as many statements for 5,000 as for 500 users', async world => {
+  test('5,000 users take as many statements as 500', async world => {
     const o = await world.org()
     const people = await crowd(world, o, 5_000)
     const id = await makeGroup(o.owner, 'crew')
@@ -61,7 +61,7 @@ onEachDatabase('groups of many users', test => {
     assert.deepEqual(await membersOf(o.owner, id), [])
   })
 
-  test('more than 100 users at once get the event only', async world => {
+  test('more than 100 users at once only get the event', async world => {
     const o = await world.org()
     const people = await crowd(world, o, 101)
     const id = await makeGroup(o.owner, 'crew')
@@ -71,7 +71,7 @@ onEachDatabase('groups of many users', test => {
     assert.equal(await noticeCount(o), 100)
   })
 
-  test('a list of many groups takes as few statements as one of none', async world => {
+  test('a list of many groups takes as few statements as an empty one', async world => {
     const o = await world.org()
     const people = await crowd(world, o, 300)
     const list = () => o.owner.ok('GET /user_groups')
@@ -87,7 +87,7 @@ onEachDatabase('groups of many users', test => {
     assert.deepEqual(user_groups.at(-1).members, people)
   })
 
-  test('a mention of a group reads no other group', async world => {
+  test('a group mention reads no other group', async world => {
     const o = await world.org()
     const people = await crowd(world, o, 300)
     const crew = await makeGroup(o.owner, 'crew', { members: [o.member] })

@@ -1,4 +1,4 @@
-// The messages of the notification bot to users about groups.
+// The notification bot's messages to users about groups.
 import assert from 'node:assert/strict'
 import { changeMembers, deactivateGroup, makeGroup } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -23,7 +23,7 @@ onEachDatabase('notices about groups', test => {
     assert.deepEqual([flags, sender_full_name, type], [[], 'Notification Bot', 'private'])
   })
 
-  test('contain only the name of the group, whatever the name', async ({ org }) => {
+  test("only contain the group's name, whatever the name", async ({ org }) => {
     const { owner, member, guest } = await org()
     const names = ['a* [your prize](https://evil.example) *b', 'a*\n\n# https://evil.example', '*', 'a*@**all**']
     for (const name of names) {
@@ -36,7 +36,7 @@ onEachDatabase('notices about groups', test => {
     }
   })
 
-  test('are written about deactivated groups too', async ({ org }) => {
+  test('are also written about deactivated groups', async ({ org }) => {
     const { owner, member } = await org()
     const id = await makeGroup(owner, 'crew', { members: [member] })
     await deactivateGroup(owner, id)

@@ -5,7 +5,7 @@ import type { Org, Person } from '#test/world.ts'
 
 const day = 86_400
 
-/** The names of the system groups in which each listing shows the user. */
+/** The names of the system groups in which each list shows the user. */
 async function groupsOf({ owner }: Org, { id }: Person): Promise<string[]> {
   const { user_groups } = await owner.ok('GET /user_groups')
   return user_groups.filter((group: any) => group.members.includes(id)).map((group: any) => group.name)
@@ -23,7 +23,7 @@ async function membershipEvents(org: Org, told: Told[]): Promise<unknown[]> {
 }
 
 withMovingClock('system groups follow roles', test => {
-  test('a new account becomes a member of those of its role', async ({ org }) => {
+  test('a new account joins those of its role', async ({ org }) => {
     const o = await org()
     let person: Person | undefined
     const told = await eventsOf(o, async () => (person = await o.join('Newcomer')))
@@ -54,7 +54,7 @@ withMovingClock('system groups follow roles', test => {
     }
   })
 
-  test('a deactivated account is not shown; reactivated, it is', async ({ org }) => {
+  test("a deactivated account isn't shown; a reactivated one is", async ({ org }) => {
     const o = await org()
     await o.owner.ok(`DELETE /users/${o.moderator.id}`)
     assert.deepEqual(await groupsOf(o, o.moderator), [])
@@ -75,7 +75,7 @@ withMovingClock('system groups follow roles', test => {
     assert.deepEqual(await groupsOf(o, person), ['role:fullmembers', 'role:members'])
   })
 
-  test('a changed waiting period makes full members, or provisional ones', async ({ advance, org }) => {
+  test('a changed waiting period makes members full or provisional', async ({ advance, org }) => {
     const o = await org()
     advance(3 * day)
     const fresh = await o.join('Newcomer')

@@ -10,7 +10,7 @@ const statusOf = async (reader: Person, { id }: Person): Promise<any> =>
 const car = { emoji_name: 'car', emoji_code: '1f697', reaction_type: 'unicode_emoji' }
 
 onEachDatabase('user status', test => {
-  test('a text and an emoji, each changed by itself, and deleted when emptied', async ({ org }) => {
+  test('a text and an emoji, each changed separately, and deleted when emptied', async ({ org }) => {
     const { member, admin } = await org()
     assert.deepEqual(await statusOf(admin, member), {})
     const queue = await queueOf(admin)
@@ -30,7 +30,7 @@ onEachDatabase('user status', test => {
     assert.deepEqual((await queueOf(admin)).state.user_status, {})
   })
 
-  test('what is refused', async ({ org }) => {
+  test('refused requests', async ({ org }) => {
     const { member, admin } = await org()
     const say = (fields: Record<string, unknown>): Promise<string> => refusal(member, 'POST /users/me/status', fields)
     assert.equal(await say({}), 'Client did not pass any new values.')
@@ -44,7 +44,7 @@ onEachDatabase('user status', test => {
     assert.deepEqual(await statusOf(admin, member), {})
   })
 
-  test('administrators change that of others', async ({ org }) => {
+  test("administrators can change other users' status", async ({ org }) => {
     const { member, admin, moderator } = await org()
     const { member: stranger } = await org()
     const route = `POST /users/${member.id}/status`
@@ -71,7 +71,7 @@ onEachDatabase('user status', test => {
     assert.deepEqual(await statusOf(admin, member), { status_text: 'lunch' })
   })
 
-  test('a limited guest gets no status of a hidden user', async ({ org }) => {
+  test("a limited guest doesn't get a hidden user's status", async ({ org }) => {
     const all = await org()
     const { member, guest } = all
     await limitGuests(all)

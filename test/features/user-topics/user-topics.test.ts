@@ -18,7 +18,7 @@ const idsIn = async (person: Person, ...narrow: object[]): Promise<number[]> =>
     (message: any) => message.id,
   )
 const is = (operand: string, negated = false): object => ({ operator: 'is', operand, negated })
-/** Sending does not make the sender follow the topic. */
+/** Sending doesn't make the sender follow the topic. */
 const onlyByHand = {
   automatically_follow_topics_policy: 4,
   automatically_unmute_topics_in_muted_streams_policy: 4,
@@ -26,7 +26,7 @@ const onlyByHand = {
 }
 
 onEachDatabase('user topics', test => {
-  test("are delivered to the user's own clients, in both forms", async ({ org }) => {
+  test("are delivered to the user's own clients, in both formats", async ({ org }) => {
     const { member, admin, channel } = await org()
     const stream_id = await channel('tea', { subscribers: [member] })
     const [own, other] = [await queueOf(member), await queueOf(admin)]
@@ -51,7 +51,7 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await other.news(), [])
   })
 
-  test('a client that asks for the new form by name does not get the old one', async ({ org }) => {
+  test("a client that requests the new format by name doesn't get the old one", async ({ org }) => {
     const all = await org()
     const { member } = all
     const stream_id = await all.channel('tea', { subscribers: [member] })
@@ -103,7 +103,7 @@ onEachDatabase('user topics', test => {
     assert.equal(await said({ stream_id, op: 'toggle' }), 'Invalid op')
   })
 
-  test('what is refused', async ({ org }) => {
+  test('refused requests', async ({ org }) => {
     const { member, admin, channel } = await org()
     const secret = await channel('secret', { by: admin, invite_only: true })
     const open = await channel('open', { by: admin })
@@ -176,7 +176,7 @@ onEachDatabase('user topics', test => {
     )
   })
 
-  test("a user who takes part in a topic follows it as the user's settings say", async ({ org }) => {
+  test("a user who participates in a topic follows it as the user's settings say", async ({ org }) => {
     const { member, admin, channel } = await org()
     const tea = await channel('tea', { subscribers: [member, admin] })
     const send = async (topic: string): Promise<unknown> =>
@@ -213,7 +213,7 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await wishes(all.bot), [])
   })
 
-  test('a mentioned receiver follows the topic if the setting is on and the topic not muted', async ({ org }) => {
+  test("a mentioned receiver follows the topic if the setting is on and the topic isn't muted", async ({ org }) => {
     const { member, admin, moderator, owner, guest, channel } = await org()
     const tea = await channel('tea', { subscribers: [member, admin, moderator, owner] })
     await moderator.ok('PATCH /settings', { automatically_follow_topics_where_mentioned: false })
@@ -264,7 +264,7 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await wishes(admin), [])
   })
 
-  test('the notice of a resolved topic is unread for its followers', async ({ org }) => {
+  test("a resolved topic's notice is unread for its followers", async ({ org }) => {
     const { owner, member, admin, channel } = await org()
     const tea = await channel('tea', { by: owner, subscribers: [owner, member, admin] })
     const id = await owner.send(tea, 'done?', 'kettle')

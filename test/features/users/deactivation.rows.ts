@@ -23,7 +23,7 @@ const bots = all(deactivated('bot'), ({ owner, webhookBot }) => owner.ok(`DELETE
 export const deactivation: readonly Row[] = [
   {
     clause: 'users#deactivate-self users#deactivated-key users#deactivation-events',
-    when: 'a user deactivates their own account, and users who see the account hear of it',
+    when: 'a user deactivates their own account, and users who can see the account get an event',
     as: 'member',
     send,
     answers: {},
@@ -55,7 +55,7 @@ export const deactivation: readonly Row[] = [
     },
     {
       clause: 'users#last-owner',
-      when: 'a bot with the role of an owner does not count as an owner',
+      when: "a bot with the owner role doesn't count as an owner",
       given: async ({ join, owner }) => join('Owning Bot', 100, { type: 1, ownerId: owner.id }),
       error: lastOwner,
     },
@@ -76,7 +76,7 @@ export const deactivation: readonly Row[] = [
     },
     {
       clause: 'users#deactivate-bots',
-      when: 'a bot of another user stays active',
+      when: "another user's bot stays active",
       as: 'member',
       answers: {},
       afterwards: async ({ bot }) => assert.equal((await bot.ok('GET /users/me')).is_active, true),

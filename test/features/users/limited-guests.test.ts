@@ -1,4 +1,4 @@
-// Guests who may not see all users (docs/spec/users.md#limited-guests).
+// Guests who can't see all users (docs/spec/users.md#limited-guests).
 import assert from 'node:assert/strict'
 import { limitGuests, systemGroup } from '#test/groups.ts'
 import { seenBy, subscribe } from '#test/messages.ts'
@@ -14,7 +14,7 @@ async function limited(org: () => Promise<Org>): Promise<Org> {
   return o
 }
 
-/** The users that `viewer` sees, in every way of asking; they must agree. */
+/** The users that `viewer` can see, in every way of asking, which must agree. */
 async function seen({ owner }: Org, viewer: Person): Promise<number[]> {
   const { members: everybody } = await owner.ok('GET /users')
   const { members } = await viewer.ok('GET /users')
@@ -31,7 +31,7 @@ async function seen({ owner }: Org, viewer: Person): Promise<number[]> {
 }
 
 onEachDatabase('limited guests', test => {
-  test('see themselves and bots, and all others see all users', async ({ org }) => {
+  test('see themselves and bots, and all other users see all users', async ({ org }) => {
     const o = await limited(org)
     assert.deepEqual(await seen(o, o.guest), [o.guest.id, o.bot.id, o.webhookBot.id])
     for (const person of [o.owner, o.admin, o.moderator, o.member]) assert.equal((await seen(o, person)).length, 7)
@@ -53,7 +53,7 @@ onEachDatabase('limited guests', test => {
     assert.deepEqual(await seen(o, o.guest), usual)
   })
 
-  test('do not see the names and addresses of hidden senders', async ({ org }) => {
+  test("don't see the names and addresses of hidden senders", async ({ org }) => {
     const all = await org()
     const { member, guest, owner, realm } = all
     const general = await all.channel('general', { subscribers: [member, guest] })
@@ -78,7 +78,7 @@ onEachDatabase('limited guests', test => {
     assert.deepEqual(await seen(o, o.guest), [o.moderator.id, o.member.id, ...usual])
   })
 
-  test('do not see deactivated persons, but deactivated bots', async ({ org }) => {
+  test("don't see deactivated people, but do see deactivated bots", async ({ org }) => {
     const o = await limited(org)
     await o.channel('shared', { subscribers: [o.guest, o.member] })
     await o.moderator.send([o.guest.id])
@@ -88,7 +88,7 @@ onEachDatabase('limited guests', test => {
     assert.deepEqual(await seen(o, o.guest), [o.guest.id, o.bot.id, o.webhookBot.id])
   })
 
-  test('do not see the participants of an old conversation', async ({ org }) => {
+  test("don't see the participants of an old conversation", async ({ org }) => {
     const o = await limited(org)
     const id = await o.moderator.send([o.guest.id, o.member.id])
     const participant = async () => {
@@ -105,7 +105,7 @@ onEachDatabase('limited guests', test => {
     assert.notEqual(unknown.email, known.email)
   })
 
-  test('hear once of each user that appears or disappears, and of no others', async ({ org }) => {
+  test('get one event for each user that appears or disappears, and for no others', async ({ org }) => {
     const o = await limited(org)
     await o.channel('shared', { subscribers: [o.guest, o.member] })
     await o.channel('other', { subscribers: [o.guest] })
@@ -141,7 +141,7 @@ onEachDatabase('limited guests', test => {
     ])
   })
 
-  test('with a client that needs an entry for each user, get an ID and nothing else', async ({ org }) => {
+  test('get an ID and nothing else on clients that need an entry for each user', async ({ org }) => {
     const o = await limited(org)
     const queue = await listen(o.guest, capable())
     const unknown = ({ user_id, ...rest }: any): object => ({ ...rest, email: rest.email.replace(user_id, '') })

@@ -42,7 +42,7 @@ onEachDatabase('profile fields', test => {
     assert.deepEqual(await fieldsOf(guest), expected)
   })
 
-  test('what is wrong with a new field', async ({ org }) => {
+  test('invalid new fields', async ({ org }) => {
     const { admin } = await org()
     await makeField(admin, 'Phone')
     const create = (fields: Record<string, unknown>): Promise<Answer> =>
@@ -62,7 +62,7 @@ onEachDatabase('profile fields', test => {
     await makeField(admin, '\u{1f600}'.repeat(40), 1, { hint: '\u{1f600}'.repeat(80) })
   })
 
-  test('what is wrong with the choices of a dropdown', async ({ org }) => {
+  test('invalid dropdown choices', async ({ org }) => {
     const { admin } = await org()
     const create = (field_data: unknown): Promise<Answer> =>
       admin.call('POST /realm/profile_fields', { field_type: 3, name: 'Editor', field_data })
@@ -81,7 +81,7 @@ onEachDatabase('profile fields', test => {
     assert.deepEqual(await fieldsOf(admin), [])
   })
 
-  test('what is wrong with an external account', async ({ org }) => {
+  test('invalid external accounts', async ({ org }) => {
     const { admin } = await org()
     const create = (field_data: unknown, name = 'Forge'): Promise<Answer> =>
       admin.call('POST /realm/profile_fields', { field_type: 7, name, field_data })
@@ -156,7 +156,7 @@ onEachDatabase('profile fields', test => {
     assert.deepEqual(await fieldsOf(admin), [{ ...field, name: 'a2' }, (await fieldsOf(admin))[1]])
   })
 
-  test('the label of a known service cannot be changed', async ({ org }) => {
+  test("the label of a known service can't be changed", async ({ org }) => {
     const { admin } = await org()
     const id = await makeField(admin, '', 7, { field_data: { subtype: 'github' } })
     const change = (fields: Record<string, unknown>): Promise<Answer> =>
@@ -167,7 +167,7 @@ onEachDatabase('profile fields', test => {
     assert.equal((await fieldsOf(admin))[0].display_in_profile_summary, true)
   })
 
-  test('fields of other organizations do not exist', async ({ org }) => {
+  test("other organizations' fields don't exist", async ({ org }) => {
     const { admin, member } = await org()
     const elsewhere = await org()
     const id = await makeField(elsewhere.admin, 'Theirs')
@@ -182,7 +182,7 @@ onEachDatabase('profile fields', test => {
     assert.equal((await fieldsOf(elsewhere.member))[0].name, 'Theirs')
   })
 
-  test('an order names all fields', async ({ org }) => {
+  test('an order lists all fields', async ({ org }) => {
     const { admin } = await org()
     const [a, b, c] = [await makeField(admin, 'A'), await makeField(admin, 'B'), await makeField(admin, 'C')]
     const names = async (): Promise<string[]> => (await fieldsOf(admin)).map(field => field.name)
@@ -331,7 +331,7 @@ onEachDatabase('profile fields', test => {
     refused(await member.call('DELETE /users/me/profile_data', { data: 'x' }), 'data is not valid JSON')
   })
 
-  test('only administrators fill in a field that users may not edit', async ({ org }) => {
+  test("only administrators fill in a field that users can't edit", async ({ org }) => {
     const { admin, member } = await org()
     const id = await makeField(admin, 'Badge', 1, { editable_by_user: false })
     const locked = 'You are not allowed to change this field. Contact an administrator to update it.'

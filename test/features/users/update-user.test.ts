@@ -18,7 +18,7 @@ const personEvents = async (o: Org, action: () => Promise<unknown>) =>
   (await eventsOf(o, action)).filter(({ event }) => event === 'realm_user/update')
 
 onEachDatabase('PATCH /users/{user_id}', test => {
-  test('changes the name of persons and bots', async ({ org }) => {
+  test('changes the name of people and bots', async ({ org }) => {
     const o = await org()
     for (const target of [o.member, o.bot]) {
       const full_name = `New name ${target.id}`
@@ -40,7 +40,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
     })
   })
 
-  test('finds the account by address under the rules of GET', async ({ org }) => {
+  test('finds the account by email address under the rules of GET', async ({ org }) => {
     const o = await org()
     await o.member.ok('PATCH /settings', { email_address_visibility: 4 })
     refused(await o.admin.call(`PATCH /users/${o.member.email}`, { full_name: 'X' }), 'No such user')
@@ -61,7 +61,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
       refused(await o.owner.call(`PATCH /users/${id}`, { full_name: 'X' }), 'No such user')
   })
 
-  test('changes roles; only owners change the role of an owner', async ({ org }) => {
+  test('changes roles; only owners change the owner role', async ({ org }) => {
     const o = await org()
     const second = await o.join('Second Owner', 100)
     refused(await o.admin.call(`PATCH /users/${o.member.id}`, { role: 100 }), ...ownerError)
@@ -87,7 +87,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
     refused(await o.admin.call(`PATCH /users/${o.member.id}`, { full_name: 'X' }), 'Insufficient permission')
   })
 
-  test('the only owner stays owner; bots and deactivated owners do not count', async ({ org }) => {
+  test("the only owner stays owner; bots and deactivated owners don't count", async ({ org }) => {
     const o = await org()
     const onlyOwner = 'The owner permission cannot be removed from the only organization owner.'
     const second = await o.join('Second Owner', 100)
@@ -103,7 +103,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
     assert.equal((await read(second, o.owner)).role, 200)
   })
 
-  test('fills in profile fields, also ones that users may not change themselves', async ({ org }) => {
+  test("fills in profile fields, including ones that users can't change themselves", async ({ org }) => {
     const o = await org()
     const field = { field_type: 1, name: 'Desk', editable_by_user: false }
     const { id } = await o.admin.ok('POST /realm/profile_fields', field)
@@ -121,7 +121,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
     assert.deepEqual((await o.member.ok('GET /users/me')).profile_data, {})
   })
 
-  test('names obey their rules; if not, nothing changes', async ({ org }) => {
+  test('names follow the rules; otherwise nothing changes', async ({ org }) => {
     const o = await org()
     const told = await eventsOf(o, async () => {
       const change = { full_name: 'a@b', role: 300 }
@@ -138,7 +138,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
 })
 
 onEachDatabase('a new address', test => {
-  test('is used to sign in at once', async ({ org, raw }) => {
+  test('is used to sign in right away', async ({ org, raw }) => {
     const o = await org()
     const new_email = `Renamed@${o.realm.subdomain}.example`
     await o.admin.ok(`PATCH /users/${o.member.id}`, { new_email: ` ${new_email} ` })
@@ -150,7 +150,7 @@ onEachDatabase('a new address', test => {
     assert.equal(body.delivery_email, new_email)
   })
 
-  test('is delivered only to users who may see it', async ({ org }) => {
+  test('is only delivered to users who can see it', async ({ org }) => {
     const o = await org()
     const viewers = [o.owner, o.admin, o.moderator, o.member, o.guest]
     for (const [value, count] of [
@@ -182,7 +182,7 @@ onEachDatabase('a new address', test => {
     }
   })
 
-  test('must be valid and unused; only owners change that of an owner', async ({ org }) => {
+  test("must be valid and unused; only owners change an owner's", async ({ org }) => {
     const o = await org()
     const patch = (new_email: string, caller = o.admin, target = o.member) =>
       caller.call(`PATCH /users/${target.id}`, { full_name: 'X', new_email })
@@ -197,9 +197,9 @@ onEachDatabase('a new address', test => {
 })
 
 onEachDatabase(
-  'where the operator does not let the API create users',
+  "when the operator doesn't let the API create users",
   test => {
-    test('the API does not change addresses either', async ({ org }) => {
+    test("the API doesn't change addresses either", async ({ org }) => {
       const { owner, member } = await org()
       const answer = await owner.call(`PATCH /users/${member.id}`, { new_email: 'x@x.example' })
       refused(answer, 'User not authorized to create users')
@@ -210,7 +210,7 @@ onEachDatabase(
 )
 
 onEachDatabase('ending an account', test => {
-  test('delete_profile deletes name and picture, of its bots first', async ({ org }) => {
+  test('delete_profile deletes name and avatar, starting with its bots', async ({ org }) => {
     const o = await org()
     const bot = await o.join('Own Bot', 400, { type: 1, ownerId: o.member.id })
     const actions = { delete_profile: true, delete_direct_messages: true }
@@ -242,7 +242,7 @@ onEachDatabase('ending an account', test => {
     assert.equal((await read(o.guest, o.member)).full_name, o.member.name)
   })
 
-  test('personal data of a permanently deleted account is deleted', async world => {
+  test("a permanently deleted account's personal data is deleted", async world => {
     const o = await world.org()
     const { member, owner } = o
     const { id: field } = await o.admin.ok('POST /realm/profile_fields', { field_type: 1, name: 'Motto' })
@@ -295,7 +295,7 @@ onEachDatabase('ending an account', test => {
       await rowsOf(member),
       kept.map(() => 1),
     )
-    // An invited address is data of its owner, too.
+    // An invited address is also its owner's data.
     await world.app.db.write(o.realm.id, tx =>
       tx.db
         .updateTable('email_invite')
@@ -364,7 +364,7 @@ onEachDatabase('ending an account', test => {
     await o.owner.ok('POST /users', { email: o.member.email, full_name: 'Successor', password })
   })
 
-  test('the only owner cannot be deleted for good', async world => {
+  test("the only owner can't be deleted permanently", async world => {
     const o = await world.org()
     await assert.rejects(deleteForGood(world, o, o.owner.email), /Cannot deactivate the only organization owner/)
     await assert.rejects(deleteForGood(world, o, 'nobody@x.example'), /has no user nobody@x\.example/)

@@ -32,7 +32,7 @@ export const users: readonly Row[] = [
   {
     clause:
       'users#user-fields users#by-real-address users#user-parameters users#bot-fields users#api-address users#date-joined-form',
-    when: 'a person as others see the account by default: every field',
+    when: 'a person as other users see the account by default: every field',
     as: 'guest',
     send: memberByEmail,
     answers: ({ member }) => ({ user: person(member) }),
@@ -40,7 +40,7 @@ export const users: readonly Row[] = [
   {
     clause:
       'users#delivery-email users#bot-fields users#profile-data users#by-real-address users#bot-addresses users#inactive-users-and-bots',
-    when: 'a bot as others see the account: every field',
+    when: 'a bot as other users see the account: every field',
     as: 'guest',
     send: lookup(({ bot }) => bot.email),
     fields: { include_custom_profile_fields: true },
@@ -55,7 +55,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#user-parameters users#user-fields',
-    when: 'profile_data is there on request, and empty when no field is filled in',
+    when: 'profile_data is there on request, and empty if no field is filled in',
     as: 'member',
     send: memberByEmail,
     fields: { include_custom_profile_fields: true },
@@ -74,32 +74,32 @@ export const users: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'users#by-generated-address users#no-such-user', as: 'owner', error: noSuchUser }, [
     {
-      when: 'a generated address with an ID of another organization',
+      when: 'a generated address with an ID from another organization',
       send: lookup(({ other }) => dummyEmail(other.member)),
     },
     { when: 'a generated address with an unknown ID', send: 'GET /users/user99999999999999999999@parley.invalid' },
   ]),
   {
     clause: 'users#by-real-address',
-    when: 'spaces around the address and another letter case',
+    when: 'spaces around the address and a different letter case',
     as: 'guest',
     send: lookup(({ member }) => ` ${member.email.toUpperCase()} `),
     has: ({ member }) => ({ user: { user_id: member.id } }),
   },
   ...rowsWith({ clause: 'users#no-such-user', as: 'owner', error: noSuchUser }, [
-    { when: 'a real address of another organization', send: lookup(({ other }) => other.member.email) },
-    { when: 'an ID of another organization', send: ({ other }) => `GET /users/${other.member.id}` },
+    { when: 'a real address in another organization', send: lookup(({ other }) => other.member.email) },
+    { when: 'an ID from another organization', send: ({ other }) => `GET /users/${other.member.id}` },
   ]),
   {
     clause: 'users#no-such-user conventions#null-bytes',
-    when: 'an address with a NUL is no address',
+    when: "an address with a NUL isn't an address",
     as: 'owner',
     send: 'GET /users/a%00b',
     error: noSuchUser,
   },
   {
     clause: 'users#by-real-address users#no-such-user',
-    when: "the caller's own real address, when it is hidden from all",
+    when: "the caller's own real address, hidden from everyone",
     given: emailVisibility('member', 4),
     as: 'member',
     send: memberByEmail,
@@ -123,7 +123,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#is-active conventions#feature-level-fields',
-    when: 'is_deleted is there only when true (level 490), is_billing_admin never (363)',
+    when: 'is_deleted is only there if true (level 490), is_billing_admin never (363)',
     given: account('member', { is_active: 0, is_deleted: 1 }),
     as: 'owner',
     send: ({ member }) => `GET /users/${member.id}`,
@@ -131,7 +131,7 @@ export const users: readonly Row[] = [
   },
   ...rowsWith({ clause: 'users#user-parameters-first', as: 'member', send: 'GET /users/nobody@x.example' }, [
     {
-      when: 'parameters are checked before the look-up, client_gravatar first',
+      when: 'parameters are checked before the lookup, client_gravatar first',
       fields: { include_custom_profile_fields: 'x', client_gravatar: 'x' },
       error: bad('client_gravatar is not valid JSON'),
     },
@@ -149,7 +149,7 @@ export const users: readonly Row[] = [
       error: bad('Insufficient permission'),
     },
     [
-      { when: 'a limited guest requests by address', send: memberByEmail },
+      { when: 'a limited guest requests by email address', send: memberByEmail },
       { when: 'a limited guest requests by ID', send: ({ owner }) => `GET /users/${owner.id}` },
     ],
   ),
@@ -172,7 +172,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#limited-guests users#no-such-user',
-    when: 'an unknown user is unknown to a limited guest too',
+    when: 'an unknown user is also unknown to a limited guest',
     given: limitGuests,
     as: 'guest',
     send: 'GET /users/999999999',
@@ -180,7 +180,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#limited-guests',
-    when: 'members are not limited',
+    when: "members aren't limited",
     given: limitGuests,
     as: 'member',
     send: ({ owner }) => `GET /users/${owner.id}`,
@@ -214,7 +214,7 @@ export const users: readonly Row[] = [
   ),
   {
     clause: 'users#email-visibility users#by-real-address',
-    when: 'a lookup by an address that the role may not see',
+    when: "a lookup by an address that the role can't see",
     given: emailVisibility('member', 3),
     as: 'moderator',
     send: memberByEmail,
@@ -222,7 +222,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#email-visibility users#by-real-address',
-    when: 'a lookup by an address that the role may see',
+    when: 'a lookup by an address that the role can see',
     given: emailVisibility('member', 3),
     as: 'admin',
     send: memberByEmail,
@@ -239,13 +239,13 @@ export const users: readonly Row[] = [
   },
   ...rowsWith({ clause: 'users#avatar-url', as: 'guest', has: { user: { avatar_url: external } } }, [
     {
-      when: 'a client that cannot compute the external avatar gets it',
+      when: "a client that can't compute the external avatar gets it",
       given: account('member', { avatar_source: 'G' }),
       send: memberByEmail,
       fields: { client_gravatar: false },
     },
     {
-      when: 'a client that may not see the address gets the external avatar',
+      when: "a client that can't see the address gets the external avatar",
       given: all(account('member', { avatar_source: 'G' }), emailVisibility('member', 4)),
       send: memberByDummy,
     },
@@ -268,7 +268,7 @@ export const users: readonly Row[] = [
     {
       clause:
         'users#user-fields users#own-record users#own-record-person users#bot-fields users#date-joined-form conventions#feature-level-fields',
-      when: "the caller's own record, of a person: every field",
+      when: "the caller's own record, for a person: every field",
       answers: ({ member: { id, email, name } }) => ({
         ...shared,
         user_id: id,
@@ -281,7 +281,7 @@ export const users: readonly Row[] = [
     },
     {
       clause: 'users#bot-fields users#profile-data users#own-record users#own-record-bot',
-      when: "the caller's own record, of a bot: every field",
+      when: "the caller's own record, for a bot: every field",
       as: 'bot',
       answers: ({ bot: { id, email, name }, owner }) => ({
         ...shared,
@@ -297,7 +297,7 @@ export const users: readonly Row[] = [
     },
     {
       clause: 'users#avatar-url users#own-record-person',
-      when: "the caller's own avatar always has an address",
+      when: "the caller's own avatar always has a URL",
       given: account('member', { avatar_source: 'G' }),
       has: { avatar_url: external },
     },
@@ -329,7 +329,7 @@ export const users: readonly Row[] = [
   },
   {
     clause: 'users#max-message-id',
-    when: 'the last message is one that another user sent to the caller',
+    when: 'the last message was sent to the caller by another user',
     as: 'member',
     send: 'GET /users/me',
     async given({ owner, member, admin }) {

@@ -1,4 +1,4 @@
-// The trial of a welcome message (docs/spec/organization.md#post-realmtest_welcome_bot_custom_message).
+// Trying out a welcome message (docs/spec/organization.md#post-realmtest_welcome_bot_custom_message).
 import assert from 'node:assert/strict'
 import { type Afterwards, bad, missing, type Row, rowsWith } from '#test/row.ts'
 
@@ -12,7 +12,7 @@ const nothingSent: Afterwards = async ({ admin }) => {
 export const welcomeRows: readonly Row[] = [
   {
     clause: 'organization#test-welcome',
-    when: 'the caller alone gets the message',
+    when: 'only the caller gets the message',
     as: 'admin',
     send,
     fields: text(' Hello **you** '),

@@ -1,4 +1,4 @@
-// A new organization for people, and the messages with which the welcome bot greets new users.
+// A new organization for people, and the welcome bot's messages to new users.
 import assert from 'node:assert/strict'
 import { inviteLink, loggedIn, newcomer, submit } from '#test/invites.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -42,8 +42,8 @@ const firstMessage = async ({ owner }: Org): Promise<any> => {
   return messages.find((message: any) => message.subject === 'start here')
 }
 
-onEachDatabase('the welcome', test => {
-  test('an organization for people begins with channels and topics that its owner has not read', async world => {
+onEachDatabase('the welcome messages', test => {
+  test("an organization for people starts with channels and topics that its owner hasn't read", async world => {
     const org = await forPeople(world)
     const { streams } = await org.owner.ok('GET /streams')
     assert.deepEqual(valuesOf(streams, 'name', 'is_announcement_only', 'invite_only'), [
@@ -71,7 +71,7 @@ onEachDatabase('the welcome', test => {
     assert.equal(unread.count, 8)
   })
 
-  test('its messages are of the welcome bot, rendered, and link into the client', async world => {
+  test('its messages are from the welcome bot, rendered, and link into the client', async world => {
     const org = await forPeople(world)
     const { messages } = await org.owner.ok('GET /messages', newest)
     assert.equal(messages.length, 8)
@@ -86,7 +86,7 @@ onEachDatabase('the welcome', test => {
     assert.deepEqual(valuesOf(reactions, 'emoji_name', 'user_id'), [['wave', messages[0].sender_id]])
   })
 
-  test('it is made without events', async world => {
+  test("it's created without events", async world => {
     const org = await forPeople(world)
     const told = await org.events()
     assert.equal(told[0]?.payload.person.full_name, 'Ada Admin')
@@ -124,7 +124,7 @@ onEachDatabase('the welcome', test => {
       )
   })
 
-  test('the text of the organization or of the invitation follows', async world => {
+  test("the organization's or the invitation's text follows", async world => {
     const org = await forPeople(world)
     await org.owner.ok('PATCH /realm', { welcome_message_custom_text: 'Tea is at four.' })
     const after = async (fields: Record<string, unknown> = {}): Promise<string[]> => {
@@ -137,7 +137,7 @@ onEachDatabase('the welcome', test => {
     assert.deepEqual(await after({ welcome_message_custom_text: '' }), [])
   })
 
-  test('the link follows the first message, and is left out where there is none to see', async world => {
+  test('the link follows the first message, and is left out if there is none to see', async world => {
     const org = await forPeople(world)
     const { id, stream_id } = await firstMessage(org)
     const greeting = async (fields: Record<string, unknown> = {}): Promise<string> =>
@@ -157,7 +157,7 @@ onEachDatabase('the welcome', test => {
     assert.doesNotMatch(await greeting(), /town square/)
   })
 
-  test('an organization for programs has no channels and no messages, also for later users', async world => {
+  test('an organization for programs has no channels and no messages, even for later users', async world => {
     const org = await world.org()
     assert.deepEqual((await org.owner.ok('GET /streams')).streams, [])
     const read = await joins(world, org)
@@ -167,7 +167,7 @@ onEachDatabase('the welcome', test => {
     assert.ok((await org.events()).every(({ type }) => type !== 'message'))
   })
 
-  test('its own text reaches every new person, however the account was made', async world => {
+  test('its own text reaches every new person, however the account was created', async world => {
     const org = await world.org()
     await org.owner.ok('PATCH /realm', { welcome_message_custom_text: 'Tea is at four.' })
     await org.owner.ok('POST /users', { ...newcomer, email: 'made@newcomers.example' })

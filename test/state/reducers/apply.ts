@@ -1,4 +1,4 @@
-// The reducer of each type of event.
+// The reducer for each event type.
 import { channels, subscriptions } from './channels.ts'
 import { withContents } from './contents.ts'
 import {
@@ -24,7 +24,7 @@ import { realm, settingsDefaults, userSettings } from './settings.ts'
 import type { Event, Reducer, State } from './state.ts'
 import { mutedTopics, mutedUsers, statuses, userTopics } from './wishes.ts'
 
-/** Clients keep nothing of these events but the messages themselves, or read again. */
+/** Clients keep nothing from these events but the messages themselves, or read again. */
 const nothingHeld: Reducer = state => state
 
 const reducers: Readonly<Record<string, Reducer>> = {

@@ -1,4 +1,4 @@
-// A channel stands in `streams`, and again in one of three lists: subscribed, unsubscribed, never subscribed.
+// A channel is in `streams`, and in one of three other lists: subscribed, unsubscribed, never subscribed.
 import { ascending, type Event, type Reducer, type State } from './state.ts'
 
 const lists = ['streams', 'subscriptions', 'unsubscribed', 'never_subscribed'] as const
@@ -56,7 +56,7 @@ const entered = (state: State, subscription: any): State => {
 
 const left = (state: State, { stream_id }: any): State => {
   const one = state['subscriptions'].find((each: any) => each.stream_id === stream_id)
-  // The subscription ended before the client heard of it.
+  // The subscription ended before the client got the event.
   if (one === undefined) return state
   const moved = {
     ...state,
@@ -71,7 +71,7 @@ const left = (state: State, { stream_id }: any): State => {
   })
 }
 
-/** The subscribers of a channel stand in the second list that contains it. */
+/** A channel's subscribers are in the second list that contains it. */
 function peers(state: State, { op, stream_ids, user_ids }: Event): State {
   const next = (ids: number[]): number[] =>
     (op === 'peer_add' ? [...new Set([...ids, ...user_ids])] : ids.filter(id => !user_ids.includes(id))).sort(ascending)

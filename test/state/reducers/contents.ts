@@ -1,4 +1,4 @@
-// The messages that a client holds, as events change them.
+// How events change the messages that a client has.
 import type { Event, State } from './state.ts'
 
 type Messages = readonly State[]
@@ -14,7 +14,7 @@ const gone: Contents = (messages, { message_ids, message_id }) => {
   return messages.filter(one => !ids.includes(one['id']))
 }
 
-/** A new text belongs to one message; a new channel or topic may belong to several. */
+/** A new text applies to one message; a new channel or topic may apply to several. */
 const edited: Contents = (messages, event) => {
   const { message_id, message_ids, new_stream_id, subject, topic_links, edit_timestamp } = event
   const isMove = subject !== undefined || new_stream_id !== undefined
@@ -54,7 +54,7 @@ const flagged: Contents = (messages, { op, flag, messages: ids }) =>
     flags: op === 'add' ? [...new Set([...flags, flag])] : flags.filter((one: string) => one !== flag),
   }))
 
-/** A client keeps no messages of channels that are gone. */
+/** A client keeps no messages of deleted channels. */
 const forgotten: Contents = (messages, { op, stream_ids }) =>
   op === 'delete' ? messages.filter(one => !stream_ids.includes(one['stream_id'])) : messages
 

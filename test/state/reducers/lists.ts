@@ -28,7 +28,7 @@ export const profileFields: Reducer = (state, { fields }) => {
   }
 }
 
-/** The draft that was edited last comes first. */
+/** The most recently edited draft comes first. */
 export const drafts: Reducer = (state, event) => {
   const gone = new Set([event['draft_id'], event['draft']?.id])
   const others = state['drafts'].filter((draft: any) => !gone.has(draft.id))

@@ -1,4 +1,4 @@
-// A client holds which messages are unread, which are starred and which is the newest of each direct conversation.
+// A client knows which messages are unread, which are starred and which is the newest of each direct conversation.
 import { ascending, type Event, type Reducer, type State } from './state.ts'
 
 interface Address {
@@ -107,7 +107,7 @@ function reworded(state: State, { message_id, content, flags }: Event): State {
   return { ...state, unread_msgs: { ...state['unread_msgs'], mentions } }
 }
 
-/** Unread messages stay unread when they are moved. */
+/** Unread messages stay unread when they move. */
 export const updated: Reducer = (before, event) => {
   const state = reworded(before, event)
   const { message_ids, stream_id, new_stream_id = stream_id, subject, orig_subject }: Event = event

@@ -53,7 +53,7 @@ function changedPerson(one: any, news: object, { custom_profile_field: field }: 
   return { ...one, profile_data: value === null ? others : { ...others, [id]: filled } }
 }
 
-/** The fields of the reader's own account stand at the top level too. */
+/** The fields of the reader's own account are also at the top level. */
 function withOwn(state: State, news: any, { avatar_source, avatar_url_medium }: Event['person']): State {
   const names = ['full_name', 'email', 'delivery_email', 'avatar_url', 'is_owner', 'is_admin', 'is_guest']
   const own = Object.fromEntries(names.filter(name => name in news).map(name => [name, news[name]]))
@@ -66,7 +66,7 @@ function withOwn(state: State, news: any, { avatar_source, avatar_url_medium }: 
 }
 
 /**
- * Deactivated accounts are members of no group (docs/spec/groups.md#group-members-active), and stand in no
+ * Deactivated accounts aren't members of any group (docs/spec/groups.md#group-members-active), nor in any
  * group-setting value.
  */
 const withoutInGroups = (state: State, userId: number): State => {

@@ -10,7 +10,7 @@ export const settingsDefaults: Reducer = (state, { property, value }) => ({
   realm_user_settings_defaults: { ...state['realm_user_settings_defaults'], [property]: value },
 })
 
-/** Only the settings that the client holds. */
+/** Only the settings that the client has. */
 function withRealm(state: State, data: Readonly<Record<string, any>>): State {
   const known = Object.entries(data).filter(([name]) => `realm_${name}` in state)
   return { ...state, ...Object.fromEntries(known.map(([name, value]) => [`realm_${name}`, value])) }

@@ -1,4 +1,4 @@
-// Settings of topics, muted users, and the status of users.
+// Topic settings, muted users, and users' statuses.
 import type { Reducer } from './state.ts'
 
 const byTopic = (a: any, b: any): number =>
@@ -16,7 +16,7 @@ export const mutedTopics: Reducer = (state, { muted_topics }) => ({ ...state, mu
 
 export const mutedUsers: Reducer = (state, { muted_users }) => ({ ...state, muted_users })
 
-/** Without an emoji the type says nothing. Empty fields are left out, and a user with an empty status has no entry. */
+/** Without an emoji the type means nothing. Empty fields are left out, and a user with an empty status has no entry. */
 export const statuses: Reducer = (state, { user_id, type: _, id: _id, ...news }) => {
   const { [user_id]: before = {}, ...others } = state['user_status']
   const type = news['emoji_name'] === '' ? { reaction_type: '' } : {}

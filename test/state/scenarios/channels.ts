@@ -54,7 +54,7 @@ export const channels = [
     { also: ({ admin }) => [admin] },
   ),
   scenario(
-    'PATCH /streams/{stream_id}: becomes private, without the bot of a user who is not subscribed',
+    'PATCH /streams/{stream_id}: becomes private, without the bot of an unsubscribed user',
     async ({ owner, member, bot, channel }) => {
       const id = await channel('tea', { subscribers: [member, bot] })
       await member.send(id, 'hello')
@@ -90,7 +90,7 @@ export const channels = [
     return () => owner.ok(`PATCH /streams/${id}`, { is_archived: true })
   }),
   scenario(
-    'PATCH /users/me/subscriptions: a channel that did not exist for a private one',
+    'PATCH /users/me/subscriptions: swaps a private channel for a new one',
     async ({ owner, member, channel }) => {
       const id = await channel('secret', { subscribers: [owner, member], invite_only: true })
       await owner.send(id)
@@ -124,7 +124,7 @@ export const channels = [
     await channel('tea', { is_web_public: true })
     return () => subscribe(owner, 'tea', member)
   }),
-  atOnce('POST /users/me/subscriptions: a channel that did not exist', ({ member }) =>
+  atOnce('POST /users/me/subscriptions: a new channel', ({ member }) =>
     member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'brand new', description: 'Shiny' }] }),
   ),
   scenario('POST /users/me/subscriptions: again', async ({ owner, member, channel }) => {
@@ -143,7 +143,7 @@ export const channels = [
     await owner.send(id)
     return () => member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
   }),
-  scenario('DELETE /users/me/subscriptions: a moment after they began', async ({ owner, member, guest, channel }) => {
+  scenario('DELETE /users/me/subscriptions: a moment after they started', async ({ owner, member, guest, channel }) => {
     await channel('tea', { invite_only: true })
     const principals = [member.id, guest.id]
     return async () => {

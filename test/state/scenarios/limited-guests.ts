@@ -1,4 +1,4 @@
-// Limited guests: users appear and vanish for them.
+// Limited guests: users appear and disappear for them.
 import { limitGuests } from '#test/groups.ts'
 import { subscribe } from '#test/messages.ts'
 import type { Org } from '#test/world.ts'
@@ -15,7 +15,7 @@ export const limitedGuests = [
   limited('POST /users', 'a new user who shares no channel with the guest', async ({ owner }) => {
     return () => owner.ok('POST /users', { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven herons' })
   }),
-  limited('POST /users', 'a new user in a channel of the guest', async ({ owner, guest, channel }) => {
+  limited('POST /users', "a new user in one of the guest's channels", async ({ owner, guest, channel }) => {
     for (const name of ['tea', 'juice']) await channel(name, { is_default_stream: true, subscribers: [owner, guest] })
     return () => owner.ok('POST /users', { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven herons' })
   }),
@@ -48,7 +48,7 @@ export const limitedGuests = [
         principals: [guest.id],
       })
   }),
-  limited('POST /channels/create', 'into a new channel together', async ({ guest, member, channel, join }) => {
+  limited('POST /channels/create', 'to a new channel together', async ({ guest, member, channel, join }) => {
     const other = await join('Gil', 600)
     return () => channel('tea', { subscribers: [guest, member, other] })
   }),
@@ -83,7 +83,7 @@ export const limitedGuests = [
   }),
   limited(
     'PATCH /users/me/subscriptions',
-    'a user vanishes for the guest',
+    'a user disappears for the guest',
     async ({ owner, guest, member, channel }) => {
       await channel('tea', { subscribers: [owner] })
       await channel('water', { subscribers: [guest, member] })
@@ -101,20 +101,20 @@ export const limitedGuests = [
     await owner.send([guest.id])
     return () => owner.send([guest.id])
   }),
-  limited('DELETE /users/{user_id}', 'a user whom the guest sees', async ({ owner, guest, moderator, channel }) => {
+  limited('DELETE /users/{user_id}', 'a user the guest can see', async ({ owner, guest, moderator, channel }) => {
     await channel('tea', { subscribers: [owner, guest, moderator] })
     return () => owner.ok(`DELETE /users/${moderator.id}`)
   }),
-  limited('DELETE /users/{user_id}', 'a user whom the guest does not see', async ({ owner, moderator, channel }) => {
+  limited('DELETE /users/{user_id}', "a user the guest can't see", async ({ owner, moderator, channel }) => {
     await permitting(owner, moderator, channel)
     return () => owner.ok(`DELETE /users/${moderator.id}`)
   }),
-  limited('DELETE /users/me', 'a user whom the guest sees', async ({ owner, guest, moderator, channel }) => {
+  limited('DELETE /users/me', 'a user the guest can see', async ({ owner, guest, moderator, channel }) => {
     await permitting(owner, moderator, channel)
     await channel('tea', { subscribers: [guest, moderator] })
     return () => moderator.ok('DELETE /users/me')
   }),
-  limited('POST /users/{user_id}/reactivate', 'a user whom the guest sees', async ({ owner, guest, join, channel }) => {
+  limited('POST /users/{user_id}/reactivate', 'a user the guest can see', async ({ owner, guest, join, channel }) => {
     const nia = await join('Nia')
     await channel('tea', { subscribers: [owner, guest, nia] })
     await owner.ok(`DELETE /users/${nia.id}`)

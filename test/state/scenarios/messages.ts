@@ -12,7 +12,7 @@ async function withMessages(org: Org): Promise<{ tea: number; ids: number[] }> {
   return { tea, ids }
 }
 
-/** No event says which message is the newest one after some were deleted; clients keep the old value. */
+/** No event says which message is newest after some were deleted; clients keep the old value. */
 const newest = { except: ['max_message_id', 'recent_private_conversations'] }
 
 export const messages = [
@@ -23,7 +23,7 @@ export const messages = [
   atOnce('POST /messages: to one user', ({ owner, member }) => owner.send([member.id], 'hi')),
   atOnce('POST /messages: to several users', ({ owner, member, guest }) => owner.send([member.id, guest.id])),
   atOnce('POST /messages: to the sender', ({ member }) => member.send([member.id])),
-  scenario('POST /messages: with few receivers', async ({ owner, member, channel }) => {
+  scenario('POST /messages: with few recipients', async ({ owner, member, channel }) => {
     const id = await channel('tea', { subscribers: [owner] })
     void member
     return () => owner.send(id)
@@ -40,13 +40,13 @@ export const messages = [
     const { ids } = await withMessages(org)
     return () => org.owner.ok(`PATCH /messages/${ids[1]}`, { topic: 'elsewhere', propagate_mode: 'change_later' })
   }),
-  scenario('PATCH /messages/{message_id}: to a channel of all watchers', async org => {
+  scenario('PATCH /messages/{message_id}: to a channel where all users watch', async org => {
     const { ids } = await withMessages(org)
     const juice = await channelFor(org, 'juice')
     return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { stream_id: juice, propagate_mode: 'change_all' })
   }),
   scenario(
-    'PATCH /messages/{message_id}: to a channel of few watchers',
+    'PATCH /messages/{message_id}: to a channel where few users watch',
     async org => {
       const { ids } = await withMessages(org)
       const secret = await org.channel('secret', { invite_only: true })
@@ -88,7 +88,7 @@ export const messages = [
     const { ids } = await withMessages(org)
     return () => org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'starred' })
   }),
-  scenario('POST /messages/flags: no longer starred', async org => {
+  scenario('POST /messages/flags: unstarred', async org => {
     const { ids } = await withMessages(org)
     await org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'starred' })
     return () => org.member.ok('POST /messages/flags', { messages: [ids[0]], op: 'remove', flag: 'starred' })

@@ -1,4 +1,4 @@
-// Changes of an administrator to the whole organization.
+// An administrator's changes to the whole organization.
 import { systemGroup } from '#test/groups.ts'
 import { givePicture } from '#test/pictures.ts'
 import { atOnce, scenario } from '../scenario.ts'

@@ -1,4 +1,4 @@
-// Requests that change nothing in the state of clients, though clients may get events about them.
+// Requests that change nothing in clients' state, although clients may get events about them.
 import { signedIn } from '#test/sessions.ts'
 import { password } from '#test/world.ts'
 import { atOnce, scenario } from '../scenario.ts'
@@ -43,7 +43,7 @@ export const passing = [
   atOnce('POST /bots/{bot_id}/api_key/regenerate', ({ owner, webhookBot }) =>
     owner.ok(`POST /bots/${webhookBot.id}/api_key/regenerate`),
   ),
-  // It ends the queues of the caller, so the caller is none of the watchers.
+  // It ends the caller's queues, so the caller isn't one of the watchers.
   scenario('POST /users/me/api_key/regenerate', async ({ moderator }) => {
     await moderator.ok('POST /register_client_device')
     return () => moderator.ok('POST /users/me/api_key/regenerate')

@@ -10,7 +10,7 @@ const newcomer = { email: 'nia@newcomers.example', full_name: 'Nia', password: '
 const known = (org: Org, name: string, can_subscribe_group: number): Promise<number> =>
   org.channel(name, { invite_only: true, can_subscribe_group })
 
-/** A group, with a channel that only its members may see. */
+/** A group, with a channel that only its members can see. */
 async function groupWithChannel(org: Org): Promise<number> {
   const id = await makeGroup(org.owner, 'crew', { members: [org.moderator] })
   await known(org, 'deck', id)
@@ -42,7 +42,7 @@ export const people = [
     await owner.ok('PATCH /realm', { welcome_message_custom_text: 'Ahoy' })
     return () => owner.ok('POST /users', newcomer)
   }),
-  scenario('POST /users: with an address that few users may see', async ({ owner }) => {
+  scenario('POST /users: with an address that few users can see', async ({ owner }) => {
     await owner.ok('PATCH /realm/user_settings_defaults', { email_address_visibility: 3 })
     return () => owner.ok('POST /users', newcomer)
   }),
@@ -104,7 +104,7 @@ export const people = [
   }),
   ...(['DELETE /users/{user_id}', 'POST /users/{user_id}/reactivate'] as const).map(route =>
     scenario(
-      `${route}: a user whom permissions of groups, channels and the organization name`,
+      `${route}: a user named in permissions of groups, channels and the organization`,
       async ({ owner, moderator: mo, channel }) => {
         await permitting(owner, mo, channel)
         if (route.endsWith('reactivate')) await owner.ok(`DELETE /users/${mo.id}`)
@@ -113,7 +113,7 @@ export const people = [
     ),
   ),
   scenario(
-    'PATCH /users/{user_id}: an owner of a bot, which loses its role too',
+    "PATCH /users/{user_id}: a bot's owner, where the bot also loses its role",
     async ({ owner, admin, join, channel }) => {
       const robo = await join('Robo', 200, { type: 1, ownerId: admin.id })
       await channel('secret', { invite_only: true, subscribers: [owner, robo] })
@@ -132,7 +132,7 @@ export const people = [
     return () => member.ok('DELETE /users/me/avatar')
   }),
   atOnce('POST /bots', ({ member }) => member.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' })),
-  atOnce('POST /bots: with a picture', async ({ member }) =>
+  atOnce('POST /bots: with an avatar', async ({ member }) =>
     sendFiles(member, 'POST /bots', [{ name: 'a.png', bytes: await square() }], {
       full_name: 'Robo',
       short_name: 'robo',
@@ -223,7 +223,7 @@ export const people = [
     moderator,
   ),
   scenario(
-    'POST /user_groups/{user_group_id}/deactivate: that may see an archived channel',
+    'POST /user_groups/{user_group_id}/deactivate: that can see an archived channel',
     async org => {
       const id = await archivedWithGroup(org)
       return () => deactivateGroup(org.owner, id)
@@ -231,7 +231,7 @@ export const people = [
     { ...moderator },
   ),
   scenario(
-    'PATCH /user_groups/{user_group_id}: reactivated, with an archived channel that it may see',
+    'PATCH /user_groups/{user_group_id}: reactivated, with an archived channel that it can see',
     async org => {
       const id = await archivedWithGroup(org)
       await deactivateGroup(org.owner, id)

@@ -20,7 +20,7 @@ const withScheduled = async ({ member, owner }: Org): Promise<number> => {
 const withReminder = async ({ member, owner }: Org): Promise<number> =>
   (await member.ok('POST /reminders', { message_id: await member.send([owner.id]), ...later })).reminder_id
 
-/** Everything that is scheduled is due at once. */
+/** Everything scheduled is due right away. */
 async function sendAll({ realm }: Org, { app }: World): Promise<void> {
   await app.db.write(realm.id, async tx => {
     for (const table of ['scheduled_message', 'reminder'] as const)
@@ -109,11 +109,11 @@ export const personal = [
     }),
   ),
   atOnce(
-    'PATCH /settings: an address that only administrators see',
+    'PATCH /settings: an address only administrators can see',
     ({ member }) => member.ok('PATCH /settings', { email_address_visibility: 3 }),
     { also: ({ moderator }) => [moderator] },
   ),
-  scenario('PATCH /settings: an address that members see from now on', async ({ member }) => {
+  scenario('PATCH /settings: an address members can see from now on', async ({ member }) => {
     await member.ok('PATCH /settings', { email_address_visibility: 4 })
     return () => member.ok('PATCH /settings', { email_address_visibility: 2 })
   }),

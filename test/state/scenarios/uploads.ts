@@ -16,7 +16,7 @@ export const uploads = [
     const [{ id }] = (await member.ok('GET /attachments')).attachments
     return () => member.ok(`DELETE /attachments/${id}`)
   }),
-  scenario('DELETE /attachments/{attachment_id}: of an image that is loading', async (org, world) => {
+  scenario('DELETE /attachments/{attachment_id}: of an image that is still loading', async (org, world) => {
     const { url, id } = await loadingImage(world, org)
     await org.member.send([org.owner.id], `Look: [tea](${url})`)
     return () => org.member.ok(`DELETE /attachments/${id}`)

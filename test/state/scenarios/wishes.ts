@@ -1,4 +1,4 @@
-// Settings of topics, muted users, presence and status.
+// Topic settings, muted users, presence and status.
 import type { Org, Person } from '#test/world.ts'
 import { atOnce, scenario } from '../scenario.ts'
 
@@ -6,7 +6,7 @@ const [none, muted, followed] = [0, 1, 3]
 const want = (person: Person, stream_id: number, topic: string, visibility_policy: number): Promise<unknown> =>
   person.ok('POST /user_topics', { stream_id, topic, visibility_policy })
 
-/** A topic that the member has muted, with a message of the owner's. */
+/** A topic that the member has muted, with a message from the owner. */
 async function mutedTopic({ owner, member, channel }: Org): Promise<{ tea: number; id: number }> {
   const tea = await channel('tea', { subscribers: [owner, member] })
   const id = await owner.send(tea, 'hello', 'kettles')
@@ -40,15 +40,15 @@ export const wishes = [
     await mutedTopic(org)
     return () => muteInOldForm(org.member, 'remove')
   }),
-  scenario('POST /messages: in a topic that was muted', async org => {
+  scenario('POST /messages: in a muted topic', async org => {
     const { tea } = await mutedTopic(org)
     return () => org.member.send(tea, 'hello', 'kettles')
   }),
-  scenario('POST /messages/{message_id}/reactions: in a topic that was muted', async org => {
+  scenario('POST /messages/{message_id}/reactions: in a muted topic', async org => {
     const { id } = await mutedTopic(org)
     return () => org.member.ok(`POST /messages/${id}/reactions`, { emoji_name: 'tada' })
   }),
-  scenario('POST /submessage: in a topic that was muted', async org => {
+  scenario('POST /submessage: in a muted topic', async org => {
     const { tea } = await mutedTopic(org)
     const id = await org.member.send(tea, 'hello', 'cups')
     await want(org.member, tea, 'cups', muted)
