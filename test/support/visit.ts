@@ -116,6 +116,11 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
 }
 export const rows = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 export const compose = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+/** From a menu of the box. */
+export async function chooseInBox(page: Page, menu: 'Formatting' | 'More', name: string): Promise<void> {
+  await page.locator('form.compose').getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('menu', { name: menu }).getByText(name, { exact: true }).click()
+}
 /** The text of the box. */
 export const textIs = (page: Page, text: string): Promise<void> => becomes(() => compose(page).inputValue(), text)
 /** The focused field: its text and selection. */

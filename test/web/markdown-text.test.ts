@@ -6,8 +6,11 @@ import {
   continuedList,
   indentedList,
   quoted,
+  spoiler,
+  table,
   type TextChange,
   toggledCode,
+  toggledLines,
   toggledLink,
   toggledMark,
 } from '#web/compose/markdown-text.ts'
@@ -126,4 +129,26 @@ void it('pasted HTML becomes Markdown', () => {
 
 void it("HTML that adds nothing to its text isn't converted", () => {
   assert.equal(markdownOfHtml('<div><span style="color: red">let a</span></div><div>let b</div>'), undefined)
+})
+
+void it('a list and a quote mark each line, and lose their marks again', () => {
+  const numbered = (marked: string): string | undefined => {
+    const [text, range] = selected(marked)
+    return after(
+      text,
+      toggledLines(text, range, line => `${line + 1}. `, /^\d+\. /),
+    )
+  }
+  assert.equal(numbered('buy:\n⟦milk\neggs⟧\nsoon'), 'buy:\n⟦1. milk\n2. eggs⟧\nsoon')
+  assert.equal(numbered('buy:\n⟦1. milk\n2. eggs⟧\nsoon'), 'buy:\n⟦milk\neggs⟧\nsoon')
+  assert.equal(numbered('⟦⟧'), '1. ⟦⟧')
+  assert.equal(numbered('\nmi⟦⟧lk'), '\n1. mi⟦⟧lk')
+  assert.equal(numbered('1. m⟦⟧ilk'), 'm⟦⟧ilk')
+})
+
+void it('a spoiler and a table stand on lines of their own, with what is missing selected', () => {
+  const [text, range] = selected('before ⟦low\nwater⟧ after')
+  assert.equal(after(text, spoiler(text, range, 'Title')), 'before \n```spoiler ⟦Title⟧\nlow\nwater\n```\n after')
+  const column = (number: number): string => `Column ${number}`
+  assert.equal(after('so', table('so', [2, 2], column)), 'so\n| ⟦Column 1⟧ | Column 2 |\n| --- | --- |\n|  |  |\n')
 })

@@ -4,7 +4,18 @@ import type { Page, Request } from 'playwright-core'
 import { becomes, until } from '#test/becomes.ts'
 import { makeGroup, systemGroup } from '#test/groups.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, obstacles, open, phone, pressShortcut, reload, rows, textIs, visiting } from '#test/visit.ts'
+import {
+  chooseInBox,
+  compose,
+  obstacles,
+  open,
+  phone,
+  pressShortcut,
+  reload,
+  rows,
+  textIs,
+  visiting,
+} from '#test/visit.ts'
 import type { Person } from '#test/world.ts'
 
 const draftsOf = async (person: Person): Promise<{ content: string; topic: string }[]> =>
@@ -262,7 +273,7 @@ mainlyOnSqlite('writing in the web client', test => {
 
       // Enter that chooses a character of an input method doesn't send anything.
       await org.member.ok('PATCH /settings', { enter_sends: true })
-      await page.getByRole('checkbox', { name: 'Press Enter to send', checked: true }).waitFor()
+      await page.locator('form.compose kbd').getByText('Enter', { exact: true }).waitFor()
       await field.fill('にほんご')
       await field.evaluate(element => {
         for (const given of [{ isComposing: true }, { keyCode: 229 }])
@@ -277,7 +288,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await preview.locator('strong').waitFor()
       assert.equal(await preview.locator('p').textContent(), 'strong tide')
       assert.deepEqual(await obstacles(page), [])
-      await page.getByRole('button', { name: 'Preview' }).click()
+      await chooseInBox(page, 'More', 'Preview')
       await preview.waitFor({ state: 'detached' })
 
       await field.fill('')

@@ -3,7 +3,18 @@ import assert from 'node:assert/strict'
 import type { Page, Request } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { answered, compose, obstacles, open, pressShortcut, reload, rows, textIs, visiting } from '#test/visit.ts'
+import {
+  chooseInBox,
+  answered,
+  compose,
+  obstacles,
+  open,
+  pressShortcut,
+  reload,
+  rows,
+  textIs,
+  visiting,
+} from '#test/visit.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const harbour = async (org: Org): Promise<number> => {
@@ -217,7 +228,7 @@ mainlyOnSqlite('sending in the web client', test => {
       // It's sent when the file has been uploaded.
       await compose(page).press('Control+Enter')
       await page.getByText('Your message will be sent once its files are uploaded.').waitFor()
-      await page.getByRole('button', { name: 'Preview' }).click()
+      await chooseInBox(page, 'More', 'Preview')
       release()
       await rows(page, 'look:').getByRole('link', { name: 'Image: boat.png' }).waitFor()
       assert.equal(await rows(page, 'look:').count(), 1)

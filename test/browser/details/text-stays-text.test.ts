@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { pictures } from '#test/pictures.ts'
 import { uploaded } from '#test/uploads.ts'
-import { compose, open, pressShortcut, reload, rows, visiting } from '#test/visit.ts'
+import { chooseInBox, compose, open, pressShortcut, reload, rows, visiting } from '#test/visit.ts'
 
 const image = '<img src=x onerror=alert(1)>'
 const script = '<script>alert(2)</script>'
@@ -159,7 +159,7 @@ mainlyOnSqlite('text that looks like HTML', test => {
 
       // Typed text: the preview, and the row before the server has rendered it.
       await compose(page).fill(message)
-      await page.getByRole('button', { name: 'Preview' }).click()
+      await chooseInBox(page, 'More', 'Preview')
       const preview = page.getByRole('region', { name: 'Preview' })
       await preview.getByText(both).waitFor()
       await look('preview')

@@ -5,6 +5,7 @@ import { becomes, until } from '#test/becomes.ts'
 import { systemGroup } from '#test/groups.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import {
+  chooseInBox,
   answered,
   compose,
   desk,
@@ -38,6 +39,43 @@ const take = async (page: Page, name: string): Promise<void> => {
 }
 
 mainlyOnSqlite('writing in the web client', test => {
+  test('the menus of the box format the selection and insert what takes more than words', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.member] })
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const field = compose(page)
+      await field.fill('milk\neggs')
+      await field.press('Control+a')
+      await field.press('Control+Shift+Digit8')
+      await textIs(page, '- milk\n- eggs')
+      await field.press('Control+Shift+Digit8')
+      await textIs(page, 'milk\neggs')
+      await field.press('Control+Shift+Digit9')
+      await textIs(page, '> milk\n> eggs')
+      await field.fill('tide')
+      await field.press('Control+a')
+      await chooseInBox(page, 'Formatting', 'Strikethrough')
+      await textIs(page, '~~tide~~')
+      // A poll is a message of its own.
+      await page.locator('form.compose').getByRole('button', { name: 'More', exact: true }).click()
+      const menu = page.getByRole('menu', { name: 'More' })
+      await menu.getByText('Table').waitFor()
+      assert.equal(await menu.getByText('Poll').count(), 0)
+      await menu.getByText('Table').click()
+      await page.keyboard.type('Day')
+      await textIs(page, '~~tide~~\n| Day | Column 2 |\n| --- | --- |\n|  |  |\n')
+      await field.fill('')
+      await chooseInBox(page, 'More', 'Video call')
+      await becomes(async () => /^\[Join video call\]\(https:\/\/\S+\/\d{15}\)$/.test(await field.inputValue()), true)
+      await field.fill('')
+      await chooseInBox(page, 'More', 'Poll')
+      await page.getByLabel('Question').fill('Who stays?')
+      await page.getByLabel('Option 1').fill('I do')
+      await page.getByRole('button', { name: 'Insert' }).click()
+      await textIs(page, '/poll Who stays?\nI do')
+    }))
+
   test('names, topics, emoji, languages and times are completed with the keyboard', world =>
     visiting(world, async ({ org, signIn }) => {
       const leander = await org.join('Leander')
@@ -303,7 +341,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       const snippet = page.getByRole('button', { name: /^Warning/ })
       await compose(page).fill('Mind the **tide**.')
-      await page.getByRole('button', { name: 'Snippets', exact: true }).click()
+      await chooseInBox(page, 'More', 'Snippets')
       await page.getByText('No saved snippets.').waitFor()
       await page.getByRole('button', { name: 'New snippet' }).click()
       // It starts with the text of the box.
