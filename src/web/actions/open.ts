@@ -20,6 +20,12 @@ export const openMessageMenu = (id: number, beside?: HTMLElement): Promise<void>
 export const pickReaction = (id: number, beside?: HTMLElement): Promise<void> =>
   withPart(loadMessageMenu, parts => parts.pickReaction(id, beside))
 
+export const quote = (id: number): Promise<void> =>
+  withPart(
+    () => import('../compose/quote.ts'),
+    ({ quoteMessage }) => quoteMessage(id),
+  )
+
 export const loadMenus = () => import('./topic-menu.ts')
 
 export const topicItems = async (conversation: Topic): Promise<MenuItem[]> =>

@@ -60,7 +60,7 @@ export function openInsertions(beside: HTMLElement, field: HTMLTextAreaElement):
 
 const roomLength = 15
 
-/** A new room that nobody can guess. Undefined if the organization has no calls. */
+/** A new room with an unguessable address. Undefined if the organization has no calls. */
 function callAddress(): string | undefined {
   const { realm } = theStore()
   const server = realm['jitsi_server_url'] ?? realm['server_jitsi_server_url']

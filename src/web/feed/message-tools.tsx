@@ -1,6 +1,6 @@
 // A message's buttons: common actions, the full menu, and the note about edits, which opens the history.
 import type { JSX } from 'preact'
-import { openHistory, openMessageMenu, pickReaction } from '../actions/open.ts'
+import { openHistory, openMessageMenu, pickReaction, quote } from '../actions/open.ts'
 import { useStore } from '../base/live.ts'
 import { preparePicker } from '../emoji/open-picker.tsx'
 import { thumb, toggleReaction, toggleStar } from '../messages/message-actions.ts'
@@ -20,13 +20,20 @@ export function MessageTools({ message }: { readonly message: Message }): JSX.El
     <div class="tools" role="toolbar" aria-label={t.message}>
       {mayReact(store, message) ? (
         <>
-          <button type="button" class="tool" aria-label={t.like} onClick={() => void toggleReaction(id, thumb)}>
+          <button
+            type="button"
+            class="tool"
+            aria-label={t.like}
+            title={t.like}
+            onClick={() => void toggleReaction(id, thumb)}
+          >
             <Icon name="like" />
           </button>
           <button
             type="button"
             class="tool"
             aria-label={t.actions.addReaction}
+            title={t.actions.addReaction}
             onPointerEnter={preparePicker}
             onClick={({ currentTarget }) => void pickReaction(id, currentTarget)}
           >
@@ -37,17 +44,28 @@ export function MessageTools({ message }: { readonly message: Message }): JSX.El
       <button
         type="button"
         class="tool"
-        aria-label={isStarred ? t.unstar : t.star}
-        aria-pressed={isStarred}
-        onClick={() => void toggleStar(id)}
+        aria-label={t.quoteAndReply}
+        title={t.quoteAndReply}
+        onClick={() => void quote(id)}
       >
-        <Icon name="star" />
+        <Icon name="reply" />
       </button>
       {mayEdit(store, message, nowSeconds()) ? (
-        <button type="button" class="tool" aria-label={t.edit} onClick={() => beginEditing(id)}>
+        <button type="button" class="tool" aria-label={t.edit} title={t.edit} onClick={() => beginEditing(id)}>
           <Icon name="edit" />
         </button>
-      ) : null}
+      ) : (
+        <button
+          type="button"
+          class="tool"
+          aria-label={isStarred ? t.unstar : t.star}
+          title={isStarred ? t.unstar : t.star}
+          aria-pressed={isStarred}
+          onClick={() => void toggleStar(id)}
+        >
+          <Icon name="star" />
+        </button>
+      )}
       <MenuTool id={id} />
     </div>
   )

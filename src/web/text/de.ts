@@ -37,6 +37,7 @@ export const de: Texts = {
   unknownUser: 'Unbekannt',
   noteToSelf: 'Notizen an mich',
   react: name => `Mit ${name} reagieren`,
+  quoteAndReply: 'Zitieren und antworten',
   star: 'Markieren',
   unstar: 'Markierung entfernen',
   like: shared.like,

@@ -38,6 +38,7 @@ export const en = {
   unknownUser: 'Unknown user',
   noteToSelf: 'Notes to self',
   react: (name: string) => `React with ${name}`,
+  quoteAndReply: 'Quote and reply',
   star: 'Star',
   unstar: 'Unstar',
   like: 'Like',

@@ -414,7 +414,7 @@ mainlyOnSqlite('actions on messages', test => {
       await pressShortcut(page, '=')
       await reaction(page, 'tada').getByText('You').waitFor()
       await page.keyboard.press('Control+s')
-      await row.getByRole('button', { name: 'Unstar' }).waitFor()
+      await row.getByRole('img', { name: 'Starred' }).waitFor()
       await pressShortcut(page, '-')
       await page.getByRole('button', { name: 'Show collapsed message' }).waitFor()
       await pressShortcut(page, '-')

@@ -777,7 +777,7 @@ mainlyOnSqlite('going through messages', test => {
       await leadsOn(11)
       // The buttons of a row above disappear when another row is tapped.
       await tap(page, rows(page, 'comet 9.').locator('.text'))
-      await rows(page, 'comet 9.').getByRole('button', { name: 'Star' }).waitFor()
+      await rows(page, 'comet 9.').getByRole('button', { name: 'Quote and reply' }).waitFor()
       await leadsOn(12)
       // The row that keys would act on, and one that lost its buttons with the focus.
       await leadsOn(13)
@@ -787,7 +787,7 @@ mainlyOnSqlite('going through messages', test => {
       // A key selects a row, with its buttons.
       await tap(page, rows(page, 'comet 9.').locator('.text'))
       await pressShortcut(page, 'j')
-      await rows(page, 'comet 10.').getByRole('button', { name: 'Star' }).waitFor()
+      await rows(page, 'comet 10.').getByRole('button', { name: 'Quote and reply' }).waitFor()
     }))
 
   test('at 320 pixels only code and tables scroll sideways', world =>

@@ -68,8 +68,8 @@ mainlyOnSqlite('rows', test => {
         assert.ok((await boxOf(tools)).bottom <= (await boxOf(row.locator('.text'))).y + 1, `number ${n}`)
         await shoot(page, `buttons-of-row-${n}`)
         // The pointer reaches them without leaving the row.
-        await tools.getByRole('button', { name: 'Star', exact: true }).click()
-        await row.getByRole('button', { name: 'Unstar' }).waitFor()
+        await tools.getByRole('button', { name: 'Like' }).click()
+        await row.getByRole('button', { name: /^React with \+1/ }).waitFor()
       }
     }))
 
