@@ -119,7 +119,11 @@ export const compose = (page: Page) => page.getByRole('textbox', { name: 'Messag
 /** From a menu of the box. */
 export async function chooseInBox(page: Page, menu: 'Formatting' | 'More', name: string): Promise<void> {
   await page.locator('form.compose').getByRole('button', { name: menu, exact: true }).click()
-  await page.getByRole('menu', { name: menu }).getByText(name, { exact: true }).click()
+  const items = page.getByRole('menu', { name: menu })
+  await items
+    .getByRole('menuitem', { name, exact: true })
+    .or(items.getByRole('menuitemradio', { name, exact: true }))
+    .click()
 }
 /** The text of the box. */
 export const textIs = (page: Page, text: string): Promise<void> => becomes(() => compose(page).inputValue(), text)
