@@ -17,6 +17,9 @@ process.stdout.on('error', error => {
   if (error.code !== 'EPIPE') throw error
 })
 
+// A full disk or a reader that has gone only costs lines of the log: the server continues.
+process.stderr.on('error', () => {})
+
 // Keep compiled code between starts: it halves the time to the first response.
 require('node:module').enableCompileCache(require('node:path').join(__dirname, '../node_modules/.cache/parley'))
 // The bundle starts three times as fast. If a source is newer than the bundle, run the sources.

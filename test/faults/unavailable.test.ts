@@ -2,12 +2,12 @@
 // can write.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, it, type TestContext } from 'node:test'
 import { Client } from 'pg'
-import { init, install } from '#test/command.ts'
+import { init, install, temporaryFolder } from '#test/command.ts'
 import { databaseProxy } from '#test/database-proxy.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { startPostgres } from '#test/embedded-postgres.ts'
@@ -177,6 +177,26 @@ void describe('a database outage', { timeout: 240_000 }, () => {
     mayGrow('unlimited')
     assert.equal(await ready(), 200)
     assert.equal((await send()).status, 200)
+  })
+
+  it('a disk that refuses the log too', { skip: !hasPrlimit && 'needs prlimit' }, async t => {
+    const file = join(temporaryFolder(t), 'log')
+    const here = await install(t, 'sqlite', {}, `exec 2>>'${file}'`)
+    const owner = await init(here)
+    const { url, child } = await here.start()
+    const mayGrow = (bytes: string): unknown =>
+      execFileSync('prlimit', [`--pid=${child.pid}`, `--fsize=${bytes}:unlimited`])
+    const read = async (): Promise<number> => {
+      const headers = { authorization: basic(owner.email, owner.api_key) }
+      return (await rawRequest(url, { path: '/api/v1/users/me', headers })).status
+    }
+    const logged = (): string => readFileSync(file, 'utf8')
+    mayGrow('1')
+    // More lines than are written together.
+    for (let nth = 0; nth < 100; nth++) assert.equal(await read(), 200)
+    assert.ok(logged().length <= 1)
+    mayGrow('unlimited')
+    while (!logged().includes('users/me')) assert.equal(await read(), 200)
   })
 
   it('a PostgreSQL server that stops, returns, and then only reads', { skip: !hasPostgres }, async t => {

@@ -134,6 +134,32 @@ onEachDatabase('notices about moved messages', test => {
       assert.ok(open.endsWith(' here from another channel.'), open)
     })
 
+  for (const [kind, more] of Object.entries({ shared: privacy.shared, protected: privacy.protected }))
+    test(`of earlier moves don't name a private channel (${kind})`, async ({ org }) => {
+      const all = await scene(org)
+      const { admin, member, moderator, general } = all
+      const secret = await all.channel('hush', { subscribers: [member, moderator], ...more })
+      const who = silently(member)
+      const whole = { propagate_mode: 'change_all', ...both }
+      await member.ok(patch(await member.send(secret, 'one', 'layoffs')), { topic: 'plans', ...whole })
+      await member.ok(patch(await member.send(secret, 'two', 'layoffs')), { topic: 'plans', ...both })
+      const earlier = await notices(moderator, secret, 'plans')
+      assert.match(earlier[1].content, /moved \[a message\]\(.*hush.*\) here from #\*\*hush>layoffs\*\*\.$/)
+      await member.ok(patch(earlier[1].id), { stream_id: general, topic: 'snack', ...whole })
+
+      assert.deepEqual(await texts(admin, general, 'snack'), [
+        `${who} moved this topic here from another topic.`,
+        `${who} moved a message here from another topic.`,
+        `${who} moved this topic here from another channel.`,
+      ])
+      const { messages } = await list(admin, [is('channel', general)])
+      for (const message of messages) {
+        assert.doesNotMatch(JSON.stringify(message), /hush|layoffs|plans/)
+        assert.equal(message.last_edit_timestamp, undefined)
+      }
+      assert.deepEqual((await list(admin, [is('search', 'layoffs')])).messages, [])
+    })
+
   test("don't name a public channel to unsubscribed guests", async ({ org }) => {
     const all = await scene(org)
     const { owner, member, guest, general } = all

@@ -1,5 +1,7 @@
 // Outgoing webhook bots, with a bot's real server.
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type Database, serverWide } from '#core/db/database.ts'
 import { afterFile } from '#test/after-file.ts'
 import { startBotServer } from '#test/bot-server.ts'
@@ -33,6 +35,17 @@ async function setReadOnly(db: Database, isReadOnly: boolean): Promise<void> {
   await db.write(serverWide, async tx => {
     for (const statement of isReadOnly ? beginning : ['drop function refuse() cascade']) await tx.run(statement, [])
   })
+}
+
+/** On SQLite another process keeps the database locked. */
+async function whileWritesFail({ kind, app }: World, work: () => Promise<void>): Promise<void> {
+  if (kind === 'postgres') {
+    await setReadOnly(app.db, true)
+    return work().finally(() => setReadOnly(app.db, false))
+  }
+  const other = new DatabaseSync(join(app.config.dataDir, 'parley.db'))
+  other.exec('begin immediate')
+  return work().finally(() => other.close())
 }
 
 let bots = 0
@@ -130,23 +143,19 @@ onEachDatabase(
     })
 
     test('the server calls no bot while the database refuses writes', async world => {
-      // On SQLite only a disk refuses writes: see test/faults/unavailable.test.ts.
-      if (world.kind === 'sqlite') return
       const { owner, member } = await orgWithChannel(world)
       const bot = await makeBot(member)
       server.answer(bot.path, [500, 'broken'], [200, { content: 'at last' }])
       await owner.send('general', mention(bot))
       await world.app.jobs.idle()
-      await setReadOnly(world.app.db, true)
-      try {
+      await whileWritesFail(world, async () => {
         await later(world, 10)
+        const sending = owner.call('POST /messages', { type: 'direct', to: [owner.id], content: 'x' })
         await later(world, 10)
         assert.equal(server.requests(bot.path).length, 1)
-        assert.equal((await owner.call('POST /messages', { type: 'direct', to: [owner.id], content: 'x' })).status, 503)
+        assert.equal((await sending).status, 503)
         await owner.ok('GET /messages', { anchor: 'newest', num_before: 1, num_after: 0 })
-      } finally {
-        await setReadOnly(world.app.db, false)
-      }
+      })
       await later(world, 10)
       assert.equal(server.requests(bot.path).length, 2)
       assert.deepEqual((await inChannel(owner, 'general')).at(-1), [bot.name, 'at last'])

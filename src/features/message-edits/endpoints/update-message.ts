@@ -109,6 +109,7 @@ export const updateMessage = endpoint({
     if (move !== undefined) {
       await moveTopicPolicies(tx, move, newTopicExisted)
       const notices = noticesOf(tx, realm, caller, move)
+      if (move.to.id !== move.from.id) await notices.inUnknownPlace(ids)
       if (!move.resolves) await notices.ofMove(message.id, ids.length, sawNewTopic, params)
       else if (newContent === undefined) await notices.ofResolving()
     }

@@ -2,7 +2,15 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
-import { channelMessageUrl, type MessageRow, postNotice, topicLink, callerMention } from '#features/messages/public.ts'
+import {
+  callerMention,
+  changeContent,
+  channelMessageUrl,
+  type MessageRow,
+  postNotice,
+  storedHistory,
+  topicLink,
+} from '#features/messages/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { systemBotId } from '#features/bots/public.ts'
@@ -10,7 +18,8 @@ import { policiesInTopic, VisibilityPolicy } from '#features/user-topics/public.
 import { removeMessage } from '../delete/delete-messages.ts'
 import type { Move } from './move-rules.ts'
 import { isResolved } from './resolved-name.ts'
-import { hasGuestsOutside, newestInTopic, receiversWithSettings } from '../store/notices.ts'
+import { contentColumns, renderEdit } from '../edit/edit-content.ts'
+import { hasGuestsOutside, newestInTopic, receiversWithSettings, sentBy } from '../store/notices.ts'
 import { seesTopic } from './topic-messages.ts'
 
 /** If a topic is unresolved again within this time, the notice is deleted and no second one is posted. */
@@ -24,6 +33,8 @@ interface WantedNotices {
 export interface Notices {
   /** `sawNewTopic`: whether the caller had seen messages of the new topic. */
   readonly ofMove: (messageId: number, count: number, sawNewTopic: boolean, wanted: WantedNotices) => Promise<void>
+  /** The notices of earlier moves among these messages no longer name a channel that readers may not know. */
+  readonly inUnknownPlace: (ids: readonly number[]) => Promise<void>
   readonly ofResolving: () => Promise<void>
 }
 
@@ -51,6 +62,18 @@ export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to,
       }
     },
 
+    async inUnknownPlace(ids) {
+      if (await isKnownIn(tx, from, to)) return
+      for (const notice of await sentBy(tx, await systemBotId(tx, 'notification'), caller.realmId, ids)) {
+        const content = withoutPlaces(notice.content)
+        if (content === notice.content) continue
+        const newContent = await renderEdit(tx, realm, caller, { channel: to, topic }, content)
+        // Readers don't see it as edited.
+        const { edited_at: _, ...columns } = contentColumns(notice, newContent, tx.now)
+        await changeContent(tx, notice, columns, storedHistory(notice))
+      }
+    },
+
     async ofResolving() {
       const opposite = await newestInTopic(tx, to.recipient_id, topic.toLowerCase())
       if (opposite !== undefined && (await isResolvingNotice(tx, opposite, !isResolved(topic))))
@@ -66,6 +89,14 @@ async function isKnownIn(tx: ReadTx, channel: ChannelRow, place: ChannelRow): Pr
   if (channel.id === place.id || channel.web_public === 1) return true
   return channel.invite_only === 0 && !(await hasGuestsOutside(tx, place.id, channel.id))
 }
+
+/** The text of a notice of a move without its links. Other texts stay. */
+const withoutPlaces = (content: string): string =>
+  content.replace(
+    /^(@_\*\*[^*]+\*\* moved )(?:\[(a message)\]\(\S+\)|(this topic|a message|\d+ messages))( here from | from this topic to | to ).+\.$/su,
+    (_, start: string, linked: string | undefined, plain: string | undefined, direction: string) =>
+      `${start}${linked ?? plain}${direction}another topic.`,
+  )
 
 const resolvingText = (resolved: boolean): string => ` marked this topic as ${resolved ? 'resolved' : 'unresolved'}.`
 

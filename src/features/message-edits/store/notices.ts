@@ -2,6 +2,7 @@
 import { topicWalk, type MessageRow, messagesByIds } from '#features/messages/public.ts'
 import { Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
 
 export async function newestInTopic(
   tx: ReadTx,
@@ -17,6 +18,24 @@ export async function newestInTopic(
     .limit(1)
     .execute()
   return newest && (await messagesByIds(tx, newest.realm_id, [newest.id]))[0]
+}
+
+/** Those of the messages that this user sent. */
+export async function sentBy(
+  tx: ReadTx,
+  senderId: number,
+  realmId: number,
+  ids: readonly number[],
+): Promise<MessageRow[]> {
+  const rows = await tx.db
+    .selectFrom('message')
+    .select('id')
+    .where('sender_id', '=', senderId)
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .orderBy('id')
+    .execute()
+  const found = rows.map(({ id }) => id)
+  return messagesByIds(tx, realmId, found)
 }
 
 /** Whether a guest is subscribed to `channelId` but not to `otherId`. */
