@@ -77,7 +77,7 @@ const isInFeed = (): boolean =>
   feedControls.peek() !== undefined && document.activeElement?.matches('body, h1, article') === true
 
 function openOwnMenu(): boolean {
-  const button = document.querySelector<HTMLElement>('.side header button')
+  const button = document.querySelector<HTMLElement>('.own .open-menu')
   button?.focus()
   button?.click()
   return button !== null

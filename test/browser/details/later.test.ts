@@ -59,6 +59,7 @@ mainlyOnSqlite('scheduled messages and reminders in the web client', test => {
       await page.getByRole('dialog').getByRole('button', { name: 'Send later' }).press('Enter')
       await page.getByText(/^Message scheduled for.*2041/).waitFor()
 
+      await page.getByRole('navigation', { name: 'Conversations' }).getByText('More', { exact: true }).click()
       await page.getByRole('link', { name: 'Scheduled', exact: true }).click()
       const cards = page.locator('.drafts li')
       await cards.filter({ hasText: 'second' }).waitFor()

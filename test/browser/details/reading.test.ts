@@ -514,7 +514,7 @@ mainlyOnSqlite('reading', test => {
         await isReachable(selector)
       assert.ok(((await list(page).boundingBox())?.height ?? 0) > 80)
       await compose(page).click()
-      for (const selector of ['.compose .field', '.compose .primary', '.compose .eye']) await isReachable(selector)
+      for (const selector of ['.compose .field', '.compose .primary', '.compose .format']) await isReachable(selector)
       await fits('box')
       await compose(page).fill('one\ntwo\nthree\nfour\nfive\nsix')
       await isReachable('.compose .primary')
