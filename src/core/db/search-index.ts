@@ -146,7 +146,8 @@ export function indexedWithWord(
 
 /**
  * On PostgreSQL: rows that contain all phrases of at least one alternative, in no order. The full list is made first
- * and then cut, so that PostgreSQL looks words up even if it thinks that a scan would soon find enough.
+ * and then cut, so that PostgreSQL looks words up even if it thinks that a scan would soon find enough. It doesn't know
+ * the words when it plans, because it expects many rows from the beginning of a word, and would read all of them.
  */
 export function indexedThatSay(
   tx: ReadTx,
@@ -158,7 +159,7 @@ export function indexedThatSay(
   return idsOf(
     tx,
     sql`with hits as materialized
-        (select id from ${sql.table(index)} where words @@ ${queryOf(alternatives, place)}::tsquery)
+        (select id from ${sql.table(index)} where words @@ (select ${queryOf(alternatives, place)}::tsquery))
       select id from hits where id > ${after} and id <= ${until} limit ${limit}`,
   )
 }
