@@ -1,5 +1,5 @@
-// Attacks of one hostile account: each runs against a real server while another user sends small reads, or small writes
-// while messages are moved or deleted. Prints the longest wait of that user, and the memory of the server afterwards.
+// Attacks by a hostile account. Each runs against a real server while another user sends small reads, or small writes
+// while messages are moved or deleted. Prints that user's longest wait, and the server's memory after the attack.
 //   npm run bench:attacks [part of an attack's name]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -85,7 +85,7 @@ const flagsOf = (narrow: object[]): Record<string, unknown> => ({
   flag: 'read',
 })
 
-/** Texts that cost the renderer most. */
+/** The texts that are slowest to render. */
 const costlyTexts = {
   'a table of 100 columns': `${'|'.repeat(101)}\n${'|-'.repeat(100)}|\n${'|\n'.repeat(99)}`,
   '300 formulas': '$$\\frac{a}{b}$$ '.repeat(300),
@@ -109,7 +109,7 @@ const attacks: Record<string, () => Promise<number[]>> = {
     inTurn(3, () =>
       send('POST /messages', { type: 'channel', to: 'bench', topic: 'a', content: 'a', local_id: 'x'.repeat(24e6) }),
     ),
-  // The longest search, and one that is refused.
+  // The longest search, and one that the server refuses.
   ...Object.fromEntries(
     [830, 3_000].map(count => [
       `a search of ${count.toLocaleString('en-US')} repeated words`,
@@ -199,7 +199,7 @@ const attacks: Record<string, () => Promise<number[]>> = {
     ),
   'reading them': () => inTurn(10, () => send('GET /drafts', {})),
   'writing beside 63 renames of 5,000 messages': async () => {
-    // The messages are in a hundred topics.
+    // The messages are spread over a hundred topics.
     for (let n = 0; n < 100; n++) await move(oldest + n, { topic: 'together' })
     return inTurn(63, n => move(oldest, { topic: `renamed ${n}` }))
   },
@@ -242,7 +242,7 @@ const attacks: Record<string, () => Promise<number[]>> = {
 let worst = 0
 for (const [name, attack] of Object.entries(attacks)) {
   if (!name.includes(wanted)) continue
-  // The observer answers when it has to stop.
+  // The observer responds when it's told to stop.
   void observer({ port, account: victim, writes: name.startsWith('writing') })
   await wait(300)
   const statuses = await attack()

@@ -1,5 +1,5 @@
-// The smallest server for waiting clients: node:http that holds every GET and, at a POST, answers them all with given
-// bytes. It has no log: a late client would wait forever, so the POST waits until all clients are back.
+// The smallest server for waiting clients: node:http that holds every GET, and on a POST answers all of them with given
+// bytes. It has no log, so a late client would wait forever; the POST waits until all clients are back.
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
-// The smallest server with pages of messages: node:http, one query on a database of Parley, and JSON. The fields that
-// the query doesn't read are those of a recorded message.
+// The smallest server for pages of messages: node:http, one query on a Parley database, and JSON. Fields that the query
+// doesn't read come from a recorded message.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

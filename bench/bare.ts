@@ -1,5 +1,5 @@
-// The smallest servers with the same answers, for comparison: node:http that answers given bytes, that stores one row
-// durably for each request, or that stores 5,000 rows.
+// The smallest servers with the same responses, for comparison: node:http that sends given bytes, that durably stores
+// one row per request, or that stores 5,000 rows.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
-// `npm run bench`: the speed of Parley as ratios to the least work possible on this machine. Contenders take turns, so
-// that a busy machine slows both; each figure is the median of the rounds. `--quick` takes less than a minute.
+// `npm run bench`: Parley's speed relative to the least possible work on this machine. The contenders take turns, so
+// that a busy machine slows both down. Each figure is the median of the rounds. `--quick` takes about a minute.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,13 +16,19 @@ helpIfAsked()
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 5 : 11
 const msPerRound = quick ? 300 : 2_000
-/** A small program is soon compiled, ours only after some ten thousand requests; fast reads show the difference. */
+/**
+ * A small program is compiled quickly, ours only after some ten thousand requests, which matters most for fast reads.
+ */
 const warmUpMs = quick ? { bare: 500, reads: 5_500, rest: 1_800 } : { bare: 2_000, reads: 12_000, rest: 12_000 }
-/** `--quick` uses a smaller organization: creating a million messages takes half a minute. */
+/** `--quick` uses a smaller organization, because creating a million messages takes half a minute. */
 const many = quick ? { messages: 200_000, waiting: 3_000 } : { messages: 1_000_000, waiting: 10_000 }
 const connections = 16
-/** Much longer than an ordinary run. */
+/** Far longer than a normal run. */
 const giveUpMs = quick ? 180_000 : 600_000
+
+/** The table comes at the end. */
+const progress = (what: string, begun: number): void =>
+  console.error(`${what}: ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
 const load: (job: Job) => Promise<Load> = startWorker('load.ts')
@@ -33,8 +39,9 @@ interface Contender {
   readonly connections?: number
 }
 
-/** Answers per second of each contender, as medians of rounds in which they take turns. */
+/** Responses per second of each contender: medians of rounds in which they take turns. */
 async function sideBySide<K extends string>(
+  what: string,
   contenders: Readonly<Record<K, Contender>>,
   oursWarmUpMs: number = warmUpMs.rest,
 ): Promise<Record<K, number>> {
@@ -43,10 +50,12 @@ async function sideBySide<K extends string>(
     const { answers, seconds } = await load({ connections, ms, ...contenders[name] })
     return answers / seconds
   }
-  // Frequently called code gets compiled; before that it is several times slower.
+  const begun = performance.now()
+  // Code that runs often gets compiled. Before that, it's several times slower.
   for (const name of names) await run(name, name === 'bare' ? warmUpMs.bare : oursWarmUpMs)
   const seen = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<K, number[]>
   for (let round = 0; round < rounds; round++) for (const name of names) seen[name].push(await run(name, msPerRound))
+  progress(what, begun)
   return Object.fromEntries(names.map(name => [name, median(seen[name])])) as Record<K, number>
 }
 
@@ -57,7 +66,7 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 interface Result {
   readonly label: string
   readonly ours: number
-  /** Undefined for a figure that is compared only with its target. */
+  /** Undefined for figures that are only compared with their target. */
   readonly bare: number | undefined
   readonly ratio: number
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
@@ -72,7 +81,7 @@ const limit = (label: string, seen: number, atMost: number): Result => ({
 const isMet = ({ ratio, target }: Result): boolean =>
   'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost
 
-/** A thousand different messages, spread over the organization. */
+/** A thousand different messages from all over the organization. */
 function spread({ oldest, newest }: Subject): number[] {
   const step = Math.max(1, Math.floor((newest - oldest) / 1_000))
   return Array.from({ length: 1_000 }, (_, index) => oldest + ((index * 7_919) % 1_000) * step)
@@ -104,20 +113,23 @@ interface Answer {
   readonly headers: object
 }
 
-/** A bare server that repeats a recorded answer of Parley, or another one that makes its answers from it. */
+/** A bare server that repeats a recorded Parley response, or builds its own from one. */
 async function startBare(name: string, answer: Answer, program = 'bare.ts', database = `${name}.db`): Promise<number> {
   const file = join(folder, `${name}.json`)
   writeFileSync(file, recordedAnswer(answer))
   return startServer([join(import.meta.dirname, program), join(folder, database), file])
 }
 
-const subjectIn = (name: string, size: Size): Promise<Subject> => {
+const subjectIn = async (name: string, size: Size): Promise<Subject> => {
+  const begun = performance.now()
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
-  return startSubject(dataDir, size)
+  const subject = await startSubject(dataDir, size)
+  progress(`an organization with ${grouped(size.messages)} messages and ${grouped(size.subscribers + 1)} users`, begun)
+  return subject
 }
 
-/** An account may have 200 queues, so many accounts take turns. */
+/** An account is limited to 200 queues, so many accounts take turns. */
 const registrations = Array.from({ length: 1_000 }, (_, index) =>
   requestText('POST', '/register', reader(index + 1), {}),
 )
@@ -125,7 +137,7 @@ const registrations = Array.from({ length: 1_000 }, (_, index) =>
 async function measureRegister(): Promise<Result[]> {
   const team = await subjectIn('team', { messages: 10_000, subscribers: 1_000, channels: 200 })
   const bare = await startBare('state', await callApi(team.port, 'POST', '/register', reader(1)))
-  const registers = await sideBySide({
+  const registers = await sideBySide('POST /register', {
     bare: { port: bare, requests: [requestText('GET', '/register', reader(1))], connections: 1 },
     team: { port: team.port, requests: registrations, connections: 1 },
   })
@@ -147,6 +159,7 @@ async function measureRegister(): Promise<Result[]> {
 async function measureWaiting(): Promise<Result[]> {
   const clients = many.waiting
   const subject = await subjectIn('waiting', { messages: 100, subscribers: clients })
+  const begun = performance.now()
   const [send = ''] = sendOf(subject)
   const { ours, bare, kilobytesPerClient, megabytesForAll } = await measureEvents(subject, {
     folder,
@@ -154,6 +167,7 @@ async function measureWaiting(): Promise<Result[]> {
     rounds,
     send,
   })
+  progress('waiting clients', begun)
   return [
     {
       label: 'a message to the last of 1,000 waiting clients against bare node:http: ms',
@@ -174,6 +188,7 @@ async function measureRequests(): Promise<Result[]> {
   const bare = await startBare('message', await callApi(small.port, 'GET', `/messages/${small.oldest}`, small.account))
 
   const reads = await sideBySide(
+    'reading one message',
     {
       bare: { port: bare, requests: readsOf(small) },
       small: { port: small.port, requests: readsOf(small) },
@@ -184,18 +199,19 @@ async function measureRequests(): Promise<Result[]> {
   const page = await callApi(small.port, 'GET', pageAround(small.oldest + 100), small.account)
   const barePage = await startBare('page', page, 'bare-page.ts', join('small', 'parley.db'))
   const pages = await sideBySide(
+    'reading pages',
     {
       bare: { port: barePage, requests: pagesOf(small) },
       small: { port: small.port, requests: pagesOf(small) },
     },
     warmUpMs.reads,
   )
-  const sends = await sideBySide({
+  const sends = await sideBySide('sending', {
     bare: { port: bare, requests: sendOf(small) },
     small: { port: small.port, requests: sendOf(small) },
     crowd: { port: crowd.port, requests: sendOf(crowd) },
   })
-  const flags = await sideBySide({
+  const flags = await sideBySide('flags', {
     bare: { port: bare, requests: flagsOf(small), connections: 1 },
     small: { port: small.port, requests: flagsOf(small), connections: 1 },
   })

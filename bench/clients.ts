@@ -1,6 +1,6 @@
-// `npm run bench:clients`: what a start of a client costs in an organization of 14,000 people and in one of 50,000, in one
-// run: the time of a start, of the first one, and of one after a change of an account; for each byte that is sent, the
-// larger organization may take twice as long. And how long the process serves nothing else meanwhile.
+// `npm run bench:clients`: the cost of a client's start in organizations of 14,000 and 50,000 people: the time of the
+// first start, of a later one, and of one after an account changed. Per byte sent, the larger organization may take
+// twice as long. Also shows how long the process serves nothing else meanwhile.
 //   npm run bench:clients -- [--postgres]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -91,7 +91,7 @@ if (measured === undefined) {
   const server = kind === 'postgres' ? await startPostgres() : undefined
   const templates = await makeTemplates(server?.url)
   try {
-    // The addresses of the databases are read at the start of a process.
+    // A process reads the database URLs when it starts.
     const env = { ...process.env, ...templates.variables, PARLEY_BENCH_DATABASE: kind }
     const [code] = await once(spawn(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' }), 'exit')
     if (code !== 0) process.exitCode = 1

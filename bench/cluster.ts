@@ -1,5 +1,5 @@
-// `npm run bench:cluster`: one process on SQLite, then one, two and four processes on PostgreSQL, in one run. Every
-// request goes to the next process. All of it runs on one machine, so more processes also share its cores.
+// `npm run bench:cluster`: one process on SQLite, then one, two and four processes on PostgreSQL. Each request goes to
+// the next process. Everything runs on one machine, so more processes also share its cores.
 //   npm run bench:cluster -- [--quick]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { helpIfAsked } from './help.ts'
 helpIfAsked()
 
 const quick = process.argv.includes('--quick')
-/** Messages are sent in these; clients wait in another one. */
+/** Messages are sent in these organizations. Clients wait in another. */
 const organizations = 10
 const connections = 32
 const sendMs = quick ? 1_000 : 5_000
@@ -24,13 +24,13 @@ const latencyRounds = quick ? 50 : 300
 const rounds = quick ? 2 : 5
 const waitingClients = quick ? [200, 1_000] : [1_000, 10_000]
 const mostWaiting = Math.max(...waitingClients)
-/** An account may have 200. */
+/** The limit per account. */
 const queuesPerAccount = 200
 const registersAtOnce = 20
-/** Long enough for all of so many polls to wait. */
+/** Enough time for all polls to arrive. */
 const settleMs = (clients: number): number => 500 + clients / 2
 
-/** An account of an organization, and a channel in which it can write. */
+/** An account, and a channel that it can post in. */
 interface Sender {
   readonly account: Account
   readonly channelId: number
@@ -40,7 +40,7 @@ interface Filled {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly senders: readonly Sender[]
-  /** Clients wait with these polls for messages of this user. */
+  /** Clients use these polls to wait for this user's messages. */
   readonly polls: string[]
   readonly speaker: Sender
 }
@@ -85,7 +85,7 @@ async function registerQueues({ port, account }: NewSubject): Promise<string[]> 
   return polls
 }
 
-/** The connections are spread over the processes, and over the organizations. */
+/** Spreads the connections over all processes and organizations. */
 async function sendsPerSecond(ports: readonly number[], requests: readonly string[]): Promise<number> {
   const run = async (ms: number): Promise<number> => {
     const share = connections / ports.length
@@ -102,7 +102,7 @@ async function sendsPerSecond(ports: readonly number[], requests: readonly strin
 const percentile = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * part)] as number
 
-/** From the request that sends a message at one process to the event at another one. */
+/** The time from sending a message through one process to getting its event from another. */
 async function latencies(ports: readonly number[], { account, channelId }: Sender): Promise<number[]> {
   const [sending, listening] = [ports[0] as number, ports.at(-1) as number]
   const fields = { event_types: '["message"]', fetch_event_types: '[]' }
@@ -111,7 +111,7 @@ async function latencies(ports: readonly number[], { account, channelId }: Sende
   const seen: number[] = []
   for (let round = 0; round < latencyRounds; round++) {
     const poll = callApi(listening, 'GET', `/events?queue_id=${queue.queue_id}&last_event_id=${last}`, account)
-    // The poll waits by then.
+    // By then the poll is waiting.
     await pause(20)
     const begin = performance.now()
     const sent = { type: 'channel', to: String(channelId), topic: 'topic 1', content: `round ${round}` }
@@ -125,7 +125,7 @@ async function latencies(ports: readonly number[], { account, channelId }: Sende
 }
 
 interface Deliveries {
-  /** To the last client; the median of the rounds. */
+  /** Until the last client gets it; the median of all rounds. */
   readonly ms: number
   readonly kilobytes: number
 }

@@ -1,6 +1,6 @@
-// `npm run bench:commits`: commits a second on a PostgreSQL server with a slow disk, of one organization and of several at
-// once, and of several with a notification inside each transaction, all in one run: such a transaction keeps a lock of the
-// whole server until it is on disk, so they are written one by one.
+// `npm run bench:commits`: commits per second on a PostgreSQL server with a slow disk: of one organization, of several
+// at once, and of several with a notification in each transaction. Such a transaction holds a lock of the whole server
+// until it's on disk, so these commit one by one.
 //   npm run bench:commits -- [--quick]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ helpIfAsked()
 const organizations = 8
 const commitsOfEach = process.argv.includes('--quick') ? 10 : 50
 const atLeast = 2
-/** Each write to the disk takes 20 ms longer, which is more than a busy machine needs for the rest. */
+/** Makes each disk write 20 ms slower, which is more than a busy machine needs for everything else. */
 const slowDisk = 'commit_delay=20000 commit_siblings=0'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))

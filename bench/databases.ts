@@ -1,5 +1,5 @@
-// `npm run bench:databases`: the speed on PostgreSQL as a ratio to the speed on SQLite, one process each. Both take
-// turns, so that a busy machine slows both; each figure is the median of the rounds. Both store durably.
+// `npm run bench:databases`: the speed on PostgreSQL relative to SQLite, with one process each and durable commits on
+// both. They take turns, so that a busy machine slows both down. Each figure is the median of the rounds.
 //   npm run bench:databases -- [--quick] [part of an operation's name]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ interface Subject {
   readonly accounts: readonly Account[]
   readonly channelId: number
   readonly messageIds: readonly number[]
-  /** One of each account, with the last 20 messages. */
+  /** One queue per account, with the last 20 messages. */
   readonly queueIds: readonly string[]
 }
 
@@ -66,7 +66,7 @@ const requestsOf = (
 
 const operations: Readonly<Record<string, (subject: Subject) => string[]>> = {
   'GET /messages/{id}': subject => requestsOf(subject, (account, id) => requestText('GET', `/messages/${id}`, account)),
-  // Before messages are sent. The same events again, because the requests acknowledge none.
+  // Measured before messages are sent. It returns the same events every time, because the requests acknowledge none.
   'GET /events, 20 messages': ({ accounts, queueIds }) =>
     accounts.map((account, n) =>
       requestText('GET', `/events?queue_id=${queueIds[n]}&last_event_id=-1&dont_block=true`, account),
@@ -77,7 +77,7 @@ const operations: Readonly<Record<string, (subject: Subject) => string[]>> = {
     requestsOf(subject, (account, id) =>
       requestText('GET', `/messages?anchor=${id}&num_before=10&num_after=9`, account),
     ),
-  // A hundred flags are set and then cleared, so that every request changes one.
+  // Sets a hundred flags and then clears them, so that every request changes one.
   'POST /messages/flags, 1 message': subject =>
     ['add', 'remove'].flatMap(op =>
       requestsOf({ ...subject, messageIds: subject.messageIds.slice(0, 128) }, (account, id) =>

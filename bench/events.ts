@@ -1,4 +1,4 @@
-// The cost of waiting clients: their memory, and the time until the last of them gets a message.
+// What waiting clients cost: their memory, and the time until the last of them gets a message.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,20 +8,20 @@ import { type Account, callApi, recordedAnswer, requestText } from './http-text.
 import { kilobytesOf, startServer, startWorker } from './processes.ts'
 import type { Subject } from './subject.ts'
 
-/** Long enough for the last sent request to be read. */
+/** Enough time for the server to read the last request. */
 const settleMs = 300
 
 interface EventFigures {
   readonly kilobytesPerClient: number
   readonly megabytesForAll: number
-  /** The time of each round, until the last of the thousand clients. */
+  /** For each round, the time until the last of a thousand clients. */
   readonly ours: readonly number[]
   readonly bare: readonly number[]
 }
 
 const clientsPerRound = 1_000
 
-/** The subject must be fresh: no client has waited at it before. */
+/** The subject must be new: no client has waited there yet. */
 export async function measureEvents(
   subject: Subject,
   { folder, clients, rounds, send }: { folder: string; clients: number; rounds: number; send: string },
@@ -32,7 +32,7 @@ export async function measureEvents(
     await hold({ kind: 'hold', port: at, requests })
     await pause(settleMs)
   }
-  // Before any client waits, because it sends a message.
+  // Before any clients wait, because this sends a message.
   const bare = await startBareHold(folder, subject, send)
   await addQueues(subject.dataDir, clients)
   const polls = Array.from({ length: clients }, (_, index) => pollOf(reader(index + 1)))
@@ -45,7 +45,7 @@ export async function measureEvents(
   await waitingAt(port, polls.slice(0, clientsPerRound))
   await waitingAt(bare, polls.slice(0, clientsPerRound))
   const seen = { ours: [] as number[], bare: [] as number[] }
-  // The first rounds are for the compiler.
+  // The first rounds only warm up the compiler.
   for (let round = -rounds; round < rounds; round++)
     for (const [name, at] of [
       ['bare', bare],
@@ -61,7 +61,7 @@ export async function measureEvents(
 const pollOf = (account: Account): string =>
   requestText('GET', `/events?queue_id=${encodeURIComponent(account.email)}&last_event_id=-1`, account)
 
-/** Answers with the event that our server delivers for one message. */
+/** Sends the event that our server delivers for one message. */
 async function startBareHold(folder: string, { port, account, channelId }: Subject, send: string): Promise<number> {
   const { queue_id, last_event_id } = await callApi(port, 'POST', '/register', account, { event_types: '["message"]' })
   const [, content = ''] = /content=([^&]*)/.exec(send) ?? []

@@ -1,4 +1,4 @@
-// Many accounts and messages, written as SQL: sending them one by one would take longer than the measurement.
+// Writes many accounts and messages with SQL, because sending them one by one would take longer than the measurement.
 import { join } from 'node:path'
 import { systemClock } from '#core/base/clock.ts'
 import type { Secrets } from '#core/server/secrets.ts'
@@ -12,7 +12,7 @@ export interface Place {
   readonly senderId: number
 }
 
-/** One of the subscribers, which are numbered from 1. */
+/** One of the subscribers, who are numbered from 1. */
 export const reader = (number: number): Account => ({
   email: `reader${number}@bench.example`,
   apiKey: String(number).padStart(32, 'k'),
@@ -48,7 +48,7 @@ export async function fill(
   await db.close()
 }
 
-/** The same number of messages in each channel, sent by the first subscriber. */
+/** The same number of messages in each channel, all sent by the first subscriber. */
 export async function fillChannels(
   dataDir: string,
   channelIds: readonly number[],
@@ -68,7 +68,7 @@ export async function fillChannels(
   await db.close()
 }
 
-/** So many messages like this one, after it in its topic. Each shows a picture at an address of its own. */
+/** Repeats a message in its topic. Each copy shows a picture with its own URL. */
 export async function repeatPicture(dataDir: string, messageId: number, count: number): Promise<void> {
   const db = await openDatabase(databaseIn(dataDir), withoutServer)
   await db.write(serverWide, async tx => {
@@ -123,7 +123,8 @@ const options: QueueOptions = {
 }
 
 /**
- * A queue at the end of the log for each subscriber without one, up to this number; its ID is the subscriber's address.
+ * Creates a queue at the end of the log for each subscriber up to this number who has none. Its ID is the subscriber's
+ * email address.
  */
 export async function addQueues(dataDir: string, upTo: number): Promise<void> {
   const db = await openDatabase(databaseIn(dataDir), withoutServer)
@@ -142,7 +143,7 @@ export async function addQueues(dataDir: string, upTo: number): Promise<void> {
   await db.close()
 }
 
-/** Messages of 150 characters, one a second until now. */
+/** Messages of 150 characters, one per second until now. */
 async function addMessages(
   tx: WriteTx,
   realmId: number,

@@ -1,4 +1,4 @@
-// With `--help`, a benchmark prints its first lines and measures nothing.
+// With `--help`, a benchmark only prints the comment at its top.
 import { readFileSync } from 'node:fs'
 
 export function helpIfAsked(): void {

@@ -1,17 +1,18 @@
-// Waiting clients, in a process of their own: each connection holds one request until the server answers it, and then
-// sends the next, as a listener does.
+// Waiting clients, in their own process: each connection polls, and sends the next poll when the server responds.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { answerLength } from './http-text.ts'
 
 export type HoldJob =
   | { readonly kind: 'hold'; readonly port: number; readonly requests: readonly string[] }
-  /** Disconnects all clients that wait there; answers their next polls. */
+  /** Disconnects all clients there, and responds to their next polls. */
   | { readonly kind: 'leave'; readonly port: number }
-  /** Sends to the first port the request that makes all waiting clients be answered; they poll again afterwards. */
+  /**
+   * Sends the request that makes the server respond to all waiting clients to the first port. The clients poll again.
+   */
   | { readonly kind: 'release'; readonly ports: readonly number[]; readonly request: string }
 export interface Held {
-  /** From sending to the last byte of the last answer. */
+  /** From sending the request to the last byte of the last response. */
   readonly ms: number
   readonly requests?: readonly string[]
 }
@@ -39,12 +40,13 @@ function join(port: number, request: string): Promise<Client> {
     if (left > 0) return
     client.answer = Buffer.concat(pieces).toString('latin1')
     pieces = []
-    // An answer with events from before it waited: the client polls again at once.
+    // The response only had events from before the poll, so the client polls again right away.
     if (missing === 0) pollAgain(client)
     else if (--missing === 0) allAnswered()
   })
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
+    socket.on('end', () => fail(new Error('The server has closed the connection of a waiting client.')))
     socket.on('connect', () => {
       socket.write(request)
       resolve(client)
@@ -56,7 +58,7 @@ async function hold(port: number, requests: readonly string[]): Promise<Held> {
   const begin = performance.now()
   const ofPort = clients.get(port) ?? []
   clients.set(port, ofPort)
-  // Not more at once than a server's backlog of new connections holds.
+  // No more at once than fit into the server's backlog of new connections.
   for (let at = 0; at < requests.length; at += 200)
     ofPort.push(...(await Promise.all(requests.slice(at, at + 200).map(request => join(port, request)))))
   return { ms: performance.now() - begin }
@@ -95,13 +97,12 @@ function done(job: HoldJob): Promise<Held> {
   return job.kind === 'leave' ? leave(job.port) : release(job.ports, job.request)
 }
 
+function fail(error: Error): never {
+  console.error(error.message)
+  process.exit(1)
+}
+
 process.on('message', (job: HoldJob) => {
-  done(job).then(
-    held => process.send?.(held),
-    (error: Error) => {
-      console.error(error.message)
-      process.exit(1)
-    },
-  )
+  done(job).then(held => process.send?.(held), fail)
 })
 process.on('disconnect', () => process.exit())

@@ -1,10 +1,10 @@
-// Requests as text, for the load generator.
+// Builds requests as text for the load generator.
 import { basic, rawRequest } from '#test/http.ts'
 
 export interface Account {
   readonly email: string
   readonly apiKey: string
-  /** That of the organization; `localhost` unless given. */
+  /** The organization's host; default `localhost`. */
   readonly host?: string
 }
 
@@ -27,7 +27,7 @@ export function requestText(
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** One call outside the measurement; the answer must be a success. */
+/** A call that isn't measured. Throws if it fails. */
 export async function callApi(
   port: number,
   method: string,
@@ -50,7 +50,7 @@ export async function callApi(
   return { ...JSON.parse(text), text, headers }
 }
 
-/** The answer in the form that a bare server reads. */
+/** A response in the format that bare servers read. */
 export function recordedAnswer({ text, headers }: { text: string; headers: object }): string {
   const own = new Set(['date', 'connection', 'keep-alive', 'content-encoding', 'content-length'])
   const kept = Object.entries(headers).filter(([name]) => !own.has(name))
@@ -61,7 +61,7 @@ export function recordedAnswer({ text, headers }: { text: string; headers: objec
 const headEnd = Buffer.from('\r\n\r\n')
 const status200 = Buffer.from('HTTP/1.1 200')
 
-/** The length of an answer in bytes, head and body, from its beginning; it must be a success. */
+/** The size of a successful response in bytes, head and body, from its beginning. */
 export function answerLength(chunk: Buffer): number {
   const head = chunk.indexOf(headEnd)
   const [, length] = /content-length: (\d+)/i.exec(chunk.toString('latin1', 0, head)) ?? []

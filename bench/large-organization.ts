@@ -1,5 +1,5 @@
-// A small and a large organization, and what users do there. Written as SQL: sending the messages would take longer than the
-// measurement.
+// A small and a large organization, and what users do there. Written with SQL, because sending the messages would take
+// longer than the measurement.
 import { sql } from 'kysely'
 import type { WriteTx } from '#core/db/database.ts'
 import { listen } from '#test/queue.ts'
@@ -7,7 +7,7 @@ import { is, not } from '#test/reading.ts'
 import type { Org, World } from '#test/world.ts'
 
 const channels = 100
-/** Channels of each further user: the first ones. */
+/** Each additional user is subscribed to this many channels, starting with the first. */
 const ofEach = 20
 
 export interface Place {
@@ -30,7 +30,7 @@ export async function placeIn(world: World, more: { people: number; messages: nu
     await world.app.db.long.write(org.realm.id, tx =>
       addMessages(tx, sample, first, Math.min(batch, more.messages - done)),
     )
-  // All but a few are read.
+  // Marks all but a few as read.
   while ((await org.member.ok('POST /mark_all_as_read')).complete === false);
   for (const id of channelIds.slice(0, 30)) await org.owner.send(id, 'news', 'topic 1')
   await addLongTexts({ org, channelIds })
@@ -58,13 +58,13 @@ async function addPeople(tx: WriteTx, { realm }: Org, channelId: number, count: 
     select account.id, channel.id, 0, null ${each}`.execute(tx.db)
 }
 
-/** The last channel has only long texts in its newest messages, of which each character is a word. */
+/** The newest messages in the last channel are long texts in which every character is a word. */
 const longTexts = 300
 async function addLongTexts({ org, channelIds }: Pick<Place, 'org' | 'channelIds'>): Promise<void> {
   for (let n = 0; n < longTexts; n++) await org.owner.send(channelIds.at(-1) ?? 0, '漢字'.repeat(4_990), 'topic 0')
 }
 
-/** Copies of a message in all channels. */
+/** Copies a message to all channels. */
 async function addMessages(tx: WriteTx, sample: number, channelId: number, count: number): Promise<void> {
   const columns = sql`channel_wildcard, topic_wildcard, has_link, has_image, has_attachment`
   await sql`insert into message (realm_id, recipient_id, channel_id, sender_id, topic, topic_lower, renderer, client,
@@ -92,7 +92,7 @@ const at = (anchor: unknown, narrow: unknown[] = []): Record<string, unknown> =>
   narrow,
 })
 
-/** The operations that look at very many messages to find few: they give up in a large organization. */
+/** Operations that examine very many messages to find few. They give up in a large organization. */
 export const givesUp = new Set([
   'GET /messages, a phrase that is nowhere',
   'GET /messages, without a frequent word',

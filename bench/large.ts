@@ -1,7 +1,8 @@
-// `npm run bench:large`: what grows with an organization. Every operation runs in a small organization that is alone on the
-// server, in the same one beside a large organization, and in the large one, on both databases; each figure is the median of
-// the rounds. Beside each search that gives up in the large organization another user sends small reads. It fails if one of
-// these waits longer than 150 ms on SQLite: the aim is 50 ms, and the rest is room for a slow machine.
+// `npm run bench:large`: what gets slower as an organization grows. Every operation runs in a small organization that
+// is alone on the server, in the same one next to a large organization, and in the large one, on both databases. Each
+// figure is the median of the rounds. While a search gives up in the large organization, another user sends small
+// reads, and on SQLite none of them may take longer than 150 ms: the target is 50 ms, and the rest is for slow
+// machines.
 //   npm run bench:large -- [--quick] [--sqlite | --postgres] [part of an operation's name]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,13 +21,13 @@ const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).find(word => !word.startsWith('--')) ?? ''
 const rounds = quick ? 3 : 7
 const large = { people: 10_000, messages: quick ? 200_000 : 1_000_000 }
-/** Times as slow as in the small organization, if it takes longer than a few milliseconds at all. */
+/** The limit relative to the small organization, for operations that take more than a few milliseconds. */
 const atMost = { ratio: 4, ms: 20 }
 
-/** Three times the aim, for a slow machine. */
+/** Three times the target, for slow machines. */
 const mostMsOfWait = 150
 
-/** A search that has to give up in the large organization. */
+/** The limit for a search that gives up in the large organization. */
 const mostMsOfSearch = 1_000
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
@@ -39,7 +40,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 type Operations = ReturnType<typeof operationsAt>
 
-/** By the name of the operation. A round of one place is followed by the same round of the next place. */
+/** By operation. Each round runs in one place, then in the next. */
 async function medians(names: readonly string[], places: readonly Operations[]): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>()
   for (const name of names) {
@@ -47,7 +48,7 @@ async function medians(names: readonly string[], places: readonly Operations[]):
     for (let round = -1; round < rounds; round++)
       for (const [n, operations] of places.entries()) {
         const ms = await timed(() => operations[name]!(round))
-        // The first round is for caches and the compiler.
+        // The first round fills caches and warms up the compiler.
         if (round >= 0) seen[n]!.push(ms)
       }
     found.set(name, seen.map(median))
@@ -97,7 +98,7 @@ async function measure(kind: DatabaseKind): Promise<void> {
   }
 }
 
-/** The longest small read of another user while something runs. */
+/** Another user's longest small read while something runs. */
 async function longestWait(operations: Operations, work: (round: number) => Promise<unknown>): Promise<number> {
   const search = { isOver: false }
   let longest = 0
@@ -113,7 +114,7 @@ if (measured === undefined) {
   const server = kinds.length === 0 || kinds.includes('postgres') ? await startPostgres() : undefined
   const templates = await makeTemplates(server?.url)
   try {
-    // The addresses of the databases are read at the start of a process.
+    // A process reads the database URLs when it starts.
     for (const kind of kinds.length === 0 ? (['sqlite', 'postgres'] as const) : kinds) {
       const env = { ...process.env, ...templates.variables, PARLEY_BENCH_DATABASE: kind }
       const [code] = await once(spawn(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' }), 'exit')

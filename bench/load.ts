@@ -1,11 +1,11 @@
-// The load generator, in a process of its own: connections that each send a request, wait for its answer and send the
-// next one. HTTP by hand, because a client slower than the server would measure itself.
+// The load generator, in its own process: each connection sends a request, waits for the response and sends the next.
+// It writes HTTP by hand, because a client slower than the server would only measure itself.
 import { connect, type Socket } from 'node:net'
 import { answerLength } from './http-text.ts'
 
 export interface Job {
   readonly port: number
-  /** Whole requests as they are sent; the connections take them in turn. */
+  /** Complete requests as text. Connections send them in turn. */
   readonly requests: readonly string[]
   readonly connections: number
   readonly ms: number

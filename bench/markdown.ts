@@ -1,5 +1,5 @@
 // `npm run bench:markdown`: the time to render a typical message, compared with bare markdown-it on the same text. The
-// two take turns, so that a busy machine slows both; each figure is the median of the rounds.
+// two take turns, so that a busy machine slows both down. Each figure is the median of the rounds.
 import MarkdownIt from 'markdown-it'
 import { render } from '#features/markdown/render.ts'
 import { contextWith } from '../test/features/markdown/rendering.ts'
@@ -18,7 +18,7 @@ const users = [
 const context = contextWith({
   userById: new Map(users.map(user => [user.id, user])),
   userByName: new Map(users.map(user => [user.full_name.toLowerCase(), user])),
-  channelByName: new Map([['harbour', { id: 3, name: 'harbour' }]]),
+  channelByName: new Map([['harbor', { id: 3, name: 'harbor' }]]),
   emojiCode: name => (name === 'tada' ? '1f389' : undefined),
 })
 
@@ -26,9 +26,9 @@ const context = contextWith({
 const messages = {
   'a short answer': 'Yes, the kettle is on. See you at nine.',
   'a few lines':
-    'The tide tables for next week are in the usual folder.\nPlease look at **Thursday**: the ferry leaves an *hour* earlier.\n\nIf that does not suit you, tell me before noon and I will ask the harbour office for another berth.',
+    'The tide tables for next week are in the usual folder.\nPlease look at **Thursday**: the ferry leaves an *hour* earlier.\n\nIf that does not suit you, tell me before noon and I will ask the harbor office for another berth.',
   'a mention and a link':
-    '@**Ingrid Castellan** the minutes are here: https://files.lantern-bay.example/minutes/2031-05?page=2 and we go on in #**harbour** :tada:',
+    '@**Ingrid Castellan** the minutes are here: https://files.lantern-bay.example/minutes/2031-05?page=2 and we go on in #**harbor** :tada:',
   'a list':
     'For the storm:\n\n* check the `mooring` lines\n* take in the flags\n* close the two gates at the north pier\n  * the left one sticks\n* count the lanterns\n\nThen go home.',
   'a quote and an answer':
@@ -45,7 +45,7 @@ const contenders = {
 type Name = keyof typeof contenders
 const names: readonly Name[] = ['bare', 'ours']
 
-/** Microseconds for one message. */
+/** Microseconds per message. */
 async function timeOf(name: Name, text: string): Promise<number> {
   const begin = performance.now()
   for (let count = 0; count < messagesPerRound; count++) await contenders[name](text)
@@ -60,7 +60,7 @@ async function sideBySide(text: string): Promise<Record<Name, number>> {
   return { bare: median(seen.bare), ours: median(seen.ours) }
 }
 
-// Frequently called code gets compiled first.
+// Code that runs often gets compiled first.
 for (let round = 0; round < 10; round++)
   for (const text of Object.values(messages)) for (const name of names) await timeOf(name, text)
 

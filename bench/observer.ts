@@ -1,4 +1,4 @@
-// A user who sends small reads or writes. When it has to stop, it answers with the longest time of an answer.
+// A user who sends small reads or writes. When told to stop, it reports the longest response time.
 import { request } from 'node:http'
 import type { Account } from './http-text.ts'
 

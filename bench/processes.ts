@@ -1,4 +1,5 @@
-// The processes of a measurement: servers that print their URL, and the load generator. All end with the bench.
+// The processes of a benchmark: servers, which print their URLs, and the load generator. They all end with the
+// benchmark.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -8,7 +9,7 @@ import { createInterface } from 'node:readline'
 const running: ChildProcess[] = []
 const pids = new Map<number, number | undefined>()
 
-/** Starts a program that prints `{"url": …}` when it is ready; returns its port. */
+/** Starts a program that prints `{"url": …}` when it's ready. Returns its port. */
 export async function startServer(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
   running.push(child)
@@ -20,15 +21,15 @@ export async function startServer(args: readonly string[], env: NodeJS.ProcessEn
   throw new Error(`${args.join(' ')} ended without output.`)
 }
 
-/** The memory of the server with this port. */
+/** The memory of the server on this port. */
 export function kilobytesOf(port: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pids.get(port)}/status`, 'utf8')) ?? []
   return Number(kilobytes)
 }
 
-/** The processor time that the server with this port has used. */
+/** The processor time that the server on this port has used. */
 export function processorMsOf(port: number): number {
-  // The name of the program, which may have spaces, is in brackets; the times are in hundredths of a second.
+  // The program's name is in parentheses and may contain spaces. Times are in hundredths of a second.
   const fields =
     readFileSync(`/proc/${pids.get(port)}/stat`, 'utf8')
       .split(') ')[1]
@@ -36,7 +37,7 @@ export function processorMsOf(port: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** A process that does one job after the other; the file defines its jobs and answers. */
+/** A process that runs one job at a time. Its file defines the jobs and results. */
 export function startWorker(file: string): (job: any) => Promise<any> {
   const child = fork(join(import.meta.dirname, file))
   running.push(child)

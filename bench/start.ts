@@ -1,5 +1,5 @@
-// `npm run bench:start`: the time from starting the process to the first answer, and its memory then, compared with a
-// bare Fastify server. The two take turns, so that a busy machine slows both.
+// `npm run bench:start`: the time from starting the process to the first response, and the memory used then, compared
+// with a bare Fastify server. The two take turns, so that a busy machine slows both down.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,9 @@ import { helpIfAsked } from './help.ts'
 helpIfAsked()
 
 const rounds = 9
-/** Long enough for the garbage of the start to be collected. */
+/** Enough time for the garbage collector to clean up after startup. */
 const idleMs = 2_000
-/** Times the bare server's time. */
+/** `times`: relative to the bare server. */
 const target = { times: 2, mb: 95 }
 
 const main = join(import.meta.dirname, '../src/main.cjs')
@@ -53,13 +53,13 @@ const medians = (all: readonly Measured[]): Measured => ({
 })
 
 try {
-  // An existing database and a warm cache of compiled code, as on every start but the first.
+  // Uses an existing database and a warm compile cache, as in every start but the first.
   execFileSync(process.execPath, [main, 'init', ...owner, '--owner-password', 'bench the very start'], { env })
   const parley: Contender = { args: [main, 'serve', '--json'], path: '/api/v1/server_settings', seen: [] }
   const bare: Contender = {
     args: [join(import.meta.dirname, 'bare-fastify.ts')],
     path: '/',
-    // Ours turns this on by itself.
+    // Our server turns this on by itself.
     variables: { NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
     seen: [],
   }

@@ -1,4 +1,4 @@
-// A Parley server with an organization of the wanted size, ready to be measured.
+// A Parley server with an organization of the requested size, ready to be measured.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { loadMasterKey, makeSecrets } from '#core/server/secrets.ts'
@@ -14,7 +14,7 @@ export interface Subject {
   readonly dataDir: string
   readonly account: Account
   readonly channelId: number
-  /** The oldest of the messages that the organization had from the start. */
+  /** The oldest of the initial messages. */
   readonly oldest: number
   readonly newest: number
 }
@@ -22,7 +22,7 @@ export interface Subject {
 export interface Size {
   readonly messages: number
   readonly subscribers: number
-  /** Further channels, with their creator as the only subscriber. */
+  /** More channels, with their creator as the only subscriber. */
   readonly channels?: number
 }
 
@@ -32,6 +32,8 @@ const environment = (dataDir: string, databaseUrl?: string): NodeJS.ProcessEnv =
   PARLEY_DATABASE_URL: databaseUrl,
   PARLEY_PORT: '0',
   PARLEY_RATE_LIMITS: 'off',
+  // All clients of a measurement have the same address.
+  PARLEY_CONNECTIONS_PER_ADDRESS: '100000',
 })
 
 /** Returns the port. */
@@ -46,7 +48,7 @@ export interface NewSubject {
   readonly channelId: number
 }
 
-/** An organization with one user and one channel; on SQLite, unless the URL names another database. */
+/** An organization with one user and one channel. Uses SQLite unless the URL names another database. */
 export async function startNewSubject(dataDir: string, databaseUrl?: string): Promise<NewSubject> {
   const env = environment(dataDir, databaseUrl)
   const organization = ['--org', 'Bench', '--owner-email', owner.email, '--owner-name', 'Owner']
@@ -60,7 +62,7 @@ export async function startNewSubject(dataDir: string, databaseUrl?: string): Pr
   return { port, account, userId, channel, channelId }
 }
 
-/** A further organization; returns its owner. */
+/** Creates another organization and returns its owner. */
 export function newOrganization(dataDir: string, subdomain: string, databaseUrl?: string): Account {
   const organization = [
     '--org',
@@ -89,7 +91,7 @@ export async function startSubject(dataDir: string, size: Size): Promise<Subject
   const { port, account, userId, channel, channelId } = await startNewSubject(dataDir)
   const create = (number: number): Promise<unknown> =>
     callApi(port, 'POST', '/channels/create', account, { ...channel, name: `channel ${number}` })
-  // Together, so that they are committed together.
+  // At the same time, so that they share a commit.
   await Promise.all(Array.from({ length: size.channels ?? 0 }, (_, index) => create(index + 1)))
   const hello = { type: 'channel', to: String(channelId), topic: 'start', content: 'hello' }
   const { id: first } = await callApi(port, 'POST', '/messages', account, hello)

@@ -1,4 +1,4 @@
-// A day of an organization: messages in many topics, edits, reactions, typing, presence, names of users, and messages
+// A day in an organization: messages in many topics, edits, reactions, typing, presence, renamed users, and messages
 // that the user reads on another device.
 import { reader } from './fill.ts'
 import { callApi } from './http-text.ts'
@@ -21,7 +21,7 @@ export async function sendEvents(place: Organization, from: number, to: number):
   await Promise.all(Array.from({ length: senders }, sender))
 }
 
-/** `last` is a message that the same sender sent. Returns the ID of the message after it. */
+/** `last` is the sender's previous message. Returns the ID of the newest message. */
 async function sendEvent({ port, account, channelIds }: Organization, number: number, last: number): Promise<number> {
   const to = String(channelIds[number % usedChannels])
   const topic = `day ${number % (usedChannels * usedTopics)}`
@@ -42,7 +42,7 @@ async function sendEvent({ port, account, channelIds }: Organization, number: nu
   return last
 }
 
-/** A direct message to the user. */
+/** Sends the user a direct message. */
 export async function sendMark({ port, account }: Organization): Promise<void> {
   const message = { type: 'direct', to: JSON.stringify([account.email]), content: 'so far' }
   await callApi(port, 'POST', '/messages', reader(1), message)

@@ -1,6 +1,6 @@
-// How long keys take: from each key until the page has painted the next frame and handed it to the compositor, as the
-// browser records it. A task that the page starts in the frame can't tell: after a key Chromium lets it wait for
-// another frame.
+// Typing delay: the time from each key until the page has painted the next frame and handed it to the compositor, as
+// recorded by the browser. A task that the page starts in the frame can't measure this, because after a key Chromium
+// delays it by another frame.
 import type { Page } from 'playwright-core'
 import { existing } from '#core/base/existing.ts'
 
@@ -17,7 +17,7 @@ interface Recorded {
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 const endOf = ({ ts, dur }: Recorded): number => ts + dur
 
-/** Returns the milliseconds that each key took. */
+/** Returns the milliseconds for each key. */
 export async function typeKeys(page: Page, text: string): Promise<number[]> {
   const browser = existing(page.context().browser() ?? undefined)
   await page.evaluate(noteDelays)
@@ -42,7 +42,7 @@ export async function typeKeys(page: Page, text: string): Promise<number[]> {
   return times
 }
 
-/** A key may wait until the page listens. */
+/** A key may have to wait until the page listens. */
 function noteDelays(): void {
   const delays: number[] = []
   Object.assign(globalThis, { delays })

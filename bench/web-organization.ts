@@ -1,5 +1,5 @@
-// The organizations in which the web client is measured: 200 channels, nearly 50,000 unread messages, a very long topic,
-// and a topic of pictures.
+// The organizations for measuring the web client: 200 channels, nearly 50,000 unread messages, a very long topic, and a
+// topic with pictures.
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillChannels, repeatPicture } from './fill.ts'
@@ -29,7 +29,7 @@ export async function organization(folder: string, people: number): Promise<Orga
   await fillChannels(dataDir, [channelId], longTopic)
   const others = channelIds.filter(id => id !== channelId)
   await fillChannels(dataDir, others, otherTopics)
-  // The server doesn't know of rows that were written beside it.
+  // The server doesn't know about rows that were written with SQL.
   await endServer(subject.port)
   const port = await serve(dataDir)
   const url = `http://localhost:${port}`

@@ -1,10 +1,10 @@
-// Pages of the browser that note what a user would notice: the first rows, long tasks, and late frames.
+// Opens pages that record what a user would notice: the first rows, long tasks, and late frames.
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 export interface Seen {
-  /** When all wanted elements were painted. */
+  /** When all requested elements had been painted. */
   firstAt: number
-  /** When the page then had nothing else to do: it answers. */
+  /** When the page was then idle, so that it responds. */
   usableAt: number
   longestTask: number
   longestFrame: number
@@ -12,7 +12,7 @@ export interface Seen {
 
 export const slow = { cpu: 4, latencyMs: 40 } as const
 
-/** The page of the web client is usable when its rows are there and it listens to keys. */
+/** The web client is usable when its rows are there and it listens to keys. */
 export const started = 'html[data-started]'
 
 function observe(selectors: readonly string[]): void {
@@ -26,7 +26,7 @@ function observe(selectors: readonly string[]): void {
   const frame = (now: number): void => {
     seen.longestFrame = Math.max(seen.longestFrame, now - before)
     before = now
-    // A frame later they are painted.
+    // They're painted one frame later.
     if (isThere && seen.firstAt === 0) {
       seen.firstAt = performance.now()
       requestIdleCallback(() => (seen.usableAt = performance.now()))
@@ -42,7 +42,7 @@ export interface Opened {
   readonly session: CDPSession
 }
 
-/** Opens the address and waits until the selected elements are painted and the page has nothing else to do. */
+/** Opens the URL and waits until the requested elements have been painted and the page is idle. */
 export async function openPage(
   context: BrowserContext,
   address: string,
@@ -66,13 +66,13 @@ export async function openPage(
 export const seenIn = ({ page }: Opened): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-/** Forgets what was noted until now. */
+/** Clears what was recorded so far. */
 export const lookAnew = ({ page }: Opened): Promise<unknown> =>
   page.evaluate(() =>
     Object.assign((globalThis as unknown as { seen: Seen }).seen, { longestTask: 0, longestFrame: 0 }),
   )
 
-/** In megabytes, without garbage. Collecting it is a long task of the measurement, so the page looks anew after it. */
+/** Megabytes, without garbage. Collecting garbage is a long task of its own, so the records are cleared afterward. */
 export async function heapOf(opened: Opened): Promise<number> {
   const { page, session } = opened
   await session.send('HeapProfiler.collectGarbage')

@@ -1,20 +1,20 @@
-// Scrolling through long lists, a step in each frame.
+// Scrolls through long lists, one step per frame.
 import type { Page } from 'playwright-core'
 
 export interface Scrolled {
   /** Different messages that were in the document. */
   readonly messages: number
   readonly mostRows: number
-  /** Rows that didn't stay where the scrolling had put them. */
+  /** Rows that moved by more than was scrolled. */
   readonly jumps: number
 }
 
-/** Until so many messages have passed, or none has come for some seconds. */
+/** Until this many messages have passed, or no new one has appeared for some seconds. */
 export const scroll = (page: Page, by: number, most: number): Promise<Scrolled> =>
   page.evaluate(
     async ({ step, count }) => {
       const list = document.querySelector('[role="feed"]') as HTMLElement
-      // Between frames, as a wheel scrolls.
+      // Between frames, like a mouse wheel.
       const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
       const { top, bottom } = list.getBoundingClientRect()
       const topOf = (row: Element): number => row.getBoundingClientRect().top
@@ -32,7 +32,7 @@ export const scroll = (page: Page, by: number, most: number): Promise<Scrolled> 
         const watched = rows.find(row => topOf(row) > top && topOf(row) < bottom)
         const expected = watched === undefined ? 0 : topOf(watched)
         await frame()
-        // Where rows have joined, the frame after shows it.
+        // After rows were added, the next frame shows them.
         if (moved !== 0) await frame()
         if (watched?.isConnected === true && Math.abs(topOf(watched) - expected) > 2) jumps++
       }

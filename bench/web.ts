@@ -1,6 +1,6 @@
-// `npm run bench:web`: the web client in organizations with 50,000 unread messages, in a real browser beside an empty
-// page: the time until it can be used, frames while scrolling, completion, memory during a day. Targets hold for this
-// machine; the times of a slowed browser are information. `--quick` sends a day of 2,000 events.
+// `npm run bench:web`: the web client in organizations with 50,000 unread messages, in a real browser next to an empty
+// page: time until it's usable, frames while scrolling, completions, memory during a day. The targets apply to this
+// machine; times of the slowed-down browser are for information. `--quick` sends a day of 2,000 events.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const rounds = isQuick ? 3 : 7
 const dayOfEvents = isQuick ? 2_000 : 20_000
 const scrolledMessages = isQuick ? 3_000 : 10_000
 const scrolledPictures = isQuick ? 500 : pictures
-/** Much longer than an ordinary run. */
+/** Far longer than a normal run. */
 const giveUpMs = isQuick ? 300_000 : 900_000
 const rows = { empty: ['body'], inbox: [started, '.inbox-row'], topic: [started, '[data-id]'] } as const
 
@@ -82,10 +82,10 @@ async function measureLoads(place: Organization, context: BrowserContext, atMost
   }
 }
 
-/** In a shorter time a machine that is shared shows few of its pauses. */
+/** In less time, a shared machine shows few of its pauses. */
 const emptyMs = isQuick ? 2_000 : 20_000
 
-/** Frames of a page that does nothing: those of the machine. */
+/** Frames of a page that does nothing, which shows the machine's own share. */
 async function measureEmptyFrames(place: Organization, context: BrowserContext): Promise<void> {
   const opened = await openPage(context, `${place.url}/web/build`, rows.empty)
   await lookAnew(opened)
@@ -121,14 +121,14 @@ async function measurePictures(place: Organization, context: BrowserContext): Pr
   report('  longest frame', longestFrame, 'ms', 50)
 }
 
-/** Until the list of users is there, and everything that the page starts late. */
+/** Waits for the list of users and everything else that loads late. */
 async function settle(opened: Opened): Promise<void> {
   await opened.page.locator('aside .item').first().waitFor()
   await opened.page.waitForTimeout(500)
   await lookAnew(opened)
 }
 
-/** Keys in a field that leads to nothing: those of the machine. */
+/** Keys in a field without handlers, which shows the machine's own share. */
 async function measureEmptyKeys(place: Organization, context: BrowserContext): Promise<void> {
   const { page } = await openPage(context, `${place.url}/web/build`, rows.empty)
   await page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus())
@@ -146,7 +146,7 @@ async function openBox(place: Organization, context: BrowserContext): Promise<Pa
   return opened.page
 }
 
-/** Each in a page that has run none of the code before. */
+/** Each in a new page that hasn't run any of the code yet. */
 async function measureFirstMentions(place: Organization, context: BrowserContext): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -154,7 +154,7 @@ async function measureFirstMentions(place: Organization, context: BrowserContext
     const page = await openBox(place, fresh)
     times.push(...(await typeKeys(page, '@')))
     await page.locator('.completions').getByRole('option').first().waitFor()
-    // Or the next page would find it as a draft.
+    // Otherwise the next page would find it as a draft.
     await page.keyboard.press('Backspace')
     await fresh.close()
   }
@@ -163,7 +163,7 @@ async function measureFirstMentions(place: Organization, context: BrowserContext
   report('  the slowest one', Math.max(...times), 'ms', 30)
 }
 
-/** From each key to the list that it leads to. */
+/** From each key to the completion list that it opens. */
 async function measureCompletion(place: Organization, context: BrowserContext): Promise<void> {
   await measureEmptyKeys(place, context)
   await measureFirstMentions(place, context)

@@ -1,4 +1,4 @@
-// Whether docs/dependencies.md names the packages of package.json and no others, with the licences of the lock file.
+// Checks that docs/dependencies.md lists exactly the packages in package.json, with the licenses in the lock file.
 import { readFileSync } from 'node:fs'
 import manifest from '#manifest' with { type: 'json' }
 
@@ -23,8 +23,8 @@ const wrong = [
   ...described.flatMap(({ name, facts }) => {
     if (!installed.includes(name)) return `${name} is in ${file} and not in package.json.`
     if (facts.length !== 5 || facts.some(fact => fact === '')) return `${name} has an empty cell in ${file}.`
-    const licence = packages[`node_modules/${name}`]?.license
-    return facts[3] === licence ? [] : `${name} has the licence ${licence}, not ${facts[3]} as in ${file}.`
+    const license = packages[`node_modules/${name}`]?.license
+    return facts[3] === license ? [] : `${name} has the license ${license}, not ${facts[3]} as in ${file}.`
   }),
 ]
 for (const sentence of wrong) console.error(sentence)

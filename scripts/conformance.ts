@@ -1,5 +1,5 @@
 // `npm run conformance -- <file>`: sends the cases of a file to a server and compares the HTML of the messages, as a
-// browser reads it, with the expected HTML. Exits with 1 if a difference has no reason that docs/markdown.md explains.
+// browser parses it, with the expected HTML. Exits with 1 if a difference isn't explained in docs/markdown.md.
 import { readFileSync } from 'node:fs'
 import { type CaseFile, casesOf } from './conformance/cases.ts'
 import { compareAll, type Result } from './conformance/compare.ts'

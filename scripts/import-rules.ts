@@ -141,7 +141,7 @@ interface WordRule {
 const wordRules: readonly WordRule[] = [
   {
     files: feature,
-    // A list of programming languages, one of which has the name of a database.
+    // A list of programming languages, one of which is named like a database.
     except: /^src\/features\/markdown\/code\/language(s|-names)\.ts$/,
     word: /sqlite|postgres/i,
     because: 'only core/db knows which database is in use',
@@ -154,7 +154,7 @@ const wordRules: readonly WordRule[] = [
 
 const vagueName = /(^|[-/.])(utils?|helpers?|managers?|common|misc)([-/.]|$)/
 
-/** Each as `file:line: problem, because reason`. */
+/** Each is `file:line: problem, because reason`. */
 export function violations(files: readonly SourceFile[]): string[] {
   const imports = files.flatMap(importsOf)
   return [
@@ -218,7 +218,7 @@ function resolved(path: string, specifier: string): string {
   return specifier
 }
 
-/** The folders of the engine: each imports only folders before it. */
+/** The engine's folders: each imports only folders before it. */
 export const engineOrder = [
   'base',
   'contract',
@@ -234,7 +234,7 @@ export const engineOrder = [
   'check',
 ]
 
-/** The folders of the web client: each imports only folders before it, also lazily and for types. */
+/** The web client's folders: each imports only folders before it, including lazy and type imports. */
 export const webOrder = [
   'store',
   'route',
@@ -270,7 +270,7 @@ export const webOrder = [
   'app',
 ]
 
-/** The features in the order of the list in src/features.ts: each imports only features before it. */
+/** The features as in src/features.ts: each imports only features before it. */
 export function featureOrder(files: readonly SourceFile[]): string[] {
   const text = files.find(({ path }) => path === 'src/features.ts')?.text ?? ''
   const imports = [...text.matchAll(/import \{ (\w+) \} from '#features\/([^/]+)\/index\.ts'/g)]
@@ -281,7 +281,7 @@ export function featureOrder(files: readonly SourceFile[]): string[] {
     .map(({ folder }) => folder)
 }
 
-/** Imports of a folder that comes later in the order. */
+/** Imports of a folder that's later in the order. */
 function orderProblems(imports: readonly Import[], folder: string, order: readonly string[]): string[] {
   const folderOf = (path: string): string | undefined =>
     path.startsWith(folder) ? new RegExp(`^${folder}([^/]+)/`).exec(path)?.[1] : undefined
@@ -294,7 +294,7 @@ function orderProblems(imports: readonly Import[], folder: string, order: readon
   })
 }
 
-/** Files of the server that browsers load too. */
+/** Server files that browsers load too. */
 const inBrowsers = [
   'src/features/markdown/fenced-block.ts',
   'src/features/markdown/render.ts',
@@ -302,7 +302,7 @@ const inBrowsers = [
   'src/features/realms/realm-settings.ts',
 ]
 
-/** Modules of Node that these files import, directly or indirectly. */
+/** Node modules that these files import, directly or indirectly. */
 function nodeInBrowsers(imports: readonly Import[]): string[] {
   const byFile = Map.groupBy(
     imports.filter(({ isTypeOnly }) => !isTypeOnly),
@@ -316,7 +316,7 @@ function nodeInBrowsers(imports: readonly Import[]): string[] {
     .map(one => `${one.from}:${one.line}: must not import ${one.specifier}: it runs in browsers too`)
 }
 
-/** A statement that writes a table which the stores of another feature write too. The engine may write any table. */
+/** Statements that write a table that another feature's stores also write. The engine may write any table. */
 function secondOwners(files: readonly SourceFile[]): string[] {
   const owners = new Map<string, string>()
   return files.flatMap(({ path, text }) => {
@@ -332,7 +332,7 @@ function secondOwners(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** A file of the web client is named without its folder in editors and messages of errors. */
+/** Editors and error messages show files of the web client without their folder. */
 function sameNames(files: readonly SourceFile[]): string[] {
   const first = new Map<string, string>()
   return files
@@ -349,7 +349,7 @@ function sameNames(files: readonly SourceFile[]): string[] {
 const comment = /^\s*(?:\/\/|\/\*\*|\*)(.*)|\s\/\/\s(.*)$/
 const vagueWord = /\b(whoever|he|him|his|himself|somebody|someone|everybody|anybody|nobody)\b/i
 
-/** A comment names its subject: the user, the client, the queue. */
+/** Comments name their subject: the user, the client, the queue. */
 function vagueComments({ path, text }: SourceFile): string[] {
   return text.split('\n').flatMap((line, index) => {
     const [, whole = '', atEnd = ''] = comment.exec(line) ?? []

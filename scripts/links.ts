@@ -23,14 +23,14 @@ function linksIn({ path, text }: SourceFile): Link[] {
   }))
 }
 
-/** The text without code: every other character keeps its position. */
+/** Removes code. All other characters keep their positions. */
 const withoutCode = (markdown: string): string =>
   markdown.replace(/^(`{3,}|~{3,})[^]*?^\1|(?<!`)(`+)(?!`)[^]*?(?<!`)\2(?!`)/gm, code => code.replace(/[^\n]/g, ' '))
 
 const fromRoot = (path: string, link: string): string =>
   link.startsWith('#') ? `${path}${link}` : posix.join(posix.dirname(path), link)
 
-/** `exists` says whether there is a file or folder with this path. */
+/** `exists` says whether a file or folder has this path. */
 export function brokenLinks(files: readonly SourceFile[], exists: (path: string) => boolean): string[] {
   const anchors = new Map(
     files

@@ -1,4 +1,4 @@
-// Bundles the server into build/server: to find and read 1,200 modules takes most of the time of a start.
+// Bundles the server into build/server, because finding and reading 1,200 modules would take most of the startup time.
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 export default defineConfig({
   root,
   publicDir: false,
-  // The driver of PostgreSQL has two optional parts that aren't installed.
+  // The PostgreSQL driver has two optional dependencies that aren't installed.
   ssr: { noExternal: true, external: ['pg-native', 'cloudflare:sockets'] },
   build: {
     ssr: join(root, 'src/cli/parley.ts'),

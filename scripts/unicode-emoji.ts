@@ -1,14 +1,17 @@
-// src/features/emoji/unicode-emoji.json: the emoji with their names, in the groups and the order of Unicode, and the ones
-// that take a skin tone. Made from the package unicode-emoji-json and from the names in scripts/emoji-names.txt.
+// Generates src/features/emoji/unicode-emoji.json: all emoji with their names, in Unicode's groups and order, and which
+// of them take a skin tone. The sources are the package unicode-emoji-json and the names in scripts/emoji-names.txt.
 //   node scripts/unicode-emoji.ts           writes it (npm run emoji)
-//   node scripts/unicode-emoji.ts --check   fails when it is not up to date
+//   node scripts/unicode-emoji.ts --check   fails if it's out of date
 import { readFileSync, writeFileSync } from 'node:fs'
 import listed from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' }
 import components from 'unicode-emoji-json/data-emoji-components.json' with { type: 'json' }
 import { skinTones, withTone } from '#web/emoji/chosen-emoji.ts'
 
 const file = 'src/features/emoji/unicode-emoji.json'
-/** A line is a code and its names, the one that the server writes first. The name of Unicode comes last, where it is free. */
+/**
+ * Each line is a code and its names, starting with the name that the server uses. Unicode's name comes last if it's
+ * free.
+ */
 const namesFile = 'scripts/emoji-names.txt'
 
 const groups: Readonly<Record<string, string>> = {
@@ -45,7 +48,7 @@ for (const code of given.keys()) if (!codes.has(code)) throw new Error(`${code} 
 const names = new Map(given)
 for (const { code, slug } of known) if (!taken.has(slug)) names.set(code, [...(given.get(code) ?? []), slug])
 
-/** Whether Unicode recommends the emoji with each tone. */
+/** Whether Unicode recommends the emoji with every tone. */
 const isRecommended = new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v')
 const hasTones = (code: string): boolean => skinTones.every(tone => isRecommended.test(withTone(code, tone)))
 

@@ -1,4 +1,4 @@
-// A file of cases: the text of a message and the HTML that another implementation makes of it.
+// Reads a file of cases: message texts with the HTML that another implementation renders.
 
 export interface Case {
   readonly name: string
@@ -40,7 +40,7 @@ function addressWithScheme(address: string): string {
   return address.includes('@') ? `mailto:${address}` : `http://${address}`
 }
 
-/** The area of a case is the first that matches. */
+/** A case belongs to the first area that matches. */
 const areas: readonly (readonly [name: string, input: RegExp])[] = [
   ['math', /\$\$|^(```|~~~) ?(math|latex|tex)/m],
   ['spoilers', /^(```|~~~) ?spoiler/m],

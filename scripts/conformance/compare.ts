@@ -1,4 +1,4 @@
-// Sends every case to a server as a message, and reports which rendered messages differ, and why.
+// Sends every case to a server as a message, and reports which rendered messages differ and why.
 import { ApiFailure } from '#client/api-failure.ts'
 import { type Client, clientOf } from '#client/client.ts'
 import { areaOf, type Case } from './cases.ts'

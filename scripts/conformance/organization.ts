@@ -1,5 +1,5 @@
-// The organization that the cases assume: the expected HTML shows which users, groups and channels they mention. It is
-// made through the API, so its IDs differ from the IDs in the cases.
+// The organization that the cases assume: their HTML shows which users, groups and channels they mention. It's created
+// through the API, so its IDs differ from the cases' IDs.
 import { randomUUID } from 'node:crypto'
 import { serialize } from 'parse5'
 import { type Account, type Client, clientOf } from '#client/client.ts'
@@ -8,11 +8,11 @@ import { attributeOf, type Element, elementsIn, setAttribute, textOf, treeOf } f
 
 const uploadPath = /\/user_uploads\/[\p{L}\p{N}_./%-]+/gu
 
-/** The attribute that holds the ID of the mentioned object. */
+/** The attributes with a mentioned object's ID. */
 const idAttribute = { user: 'data-user-id', group: 'data-user-group-id', channel: 'data-stream-id' } as const
 type Kind = keyof typeof idAttribute
 
-/** Creates the objects that the cases mention, and returns the cases with the IDs and paths of these objects. */
+/** Creates what the cases mention, and returns the cases with the new IDs and paths. */
 export async function madeFor(cases: readonly Case[], owner: Account): Promise<Case[]> {
   const client = clientOf(owner)
   const makers: Readonly<Record<Kind, (name: string) => Promise<number>>> = {
@@ -77,7 +77,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** Uploads a picture of one pixel under the name in `path`. Returns the new path. */
+/** Uploads a one-pixel picture with the name in `path`. Returns the new path. */
 async function upload({ url, email, apiKey }: Account, path: string): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([onePixel]), decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)))
@@ -90,7 +90,7 @@ async function upload({ url, email, apiKey }: Account, path: string): Promise<st
   return ((await answer.json()) as { url: string }).url
 }
 
-/** The cases write a URL of the organization in full and expect a fragment. */
+/** The cases contain the organization's full URL where they expect a fragment. */
 export function organizationUrlIn(cases: readonly Case[]): string {
   const own = cases.find(({ expected }) => expected.includes('href="#narrow'))
   return /(https?:\/\/[^/\s]+)\/#narrow/.exec(own?.input ?? '')?.[1] ?? 'http://localhost'

@@ -1,6 +1,5 @@
-// The reasons for which our HTML may differ from the HTML of the cases. Each removes the parts that may differ from
-// both trees; if the trees are then the same, the reason explains the difference. docs/markdown.md explains them under
-// the same names.
+// Why our HTML may differ from the cases' HTML. Each reason removes the parts that may differ from both trees; if the
+// trees are then equal, it explains the difference. docs/markdown.md describes the reasons under the same names.
 import { attributeOf, childrenOf, type Element, elementsIn, remove, textOf, type Tree } from './tree.ts'
 
 type Reason = (expected: Tree, ours: Tree) => void
@@ -19,7 +18,7 @@ export const reasons: Readonly<Record<string, Reason>> = {
   },
 }
 
-/** The URL of a shown picture, film or sound of another server. */
+/** The URL of a picture, video or audio preview from another server. */
 function foreignMedia(element: Element): string | undefined {
   const isPreview = attributeOf(element, 'class')?.startsWith('message_inline_image') === true
   const address = isPreview
@@ -28,7 +27,7 @@ function foreignMedia(element: Element): string | undefined {
   return address?.includes('://') === true ? address : undefined
 }
 
-/** Without its preview a URL stays in the paragraph, which the cases leave out if it holds nothing else. */
+/** Without its preview, a URL stays in the paragraph. The cases leave out paragraphs that contain nothing else. */
 function removePreviews(tree: Tree, addresses: ReadonlySet<string>): void {
   for (const element of elementsIn(tree)) if (addresses.has(foreignMedia(element) ?? '')) remove(element)
   for (const element of elementsIn(tree)) if (element.tagName === 'p' && isOnly(element, addresses)) remove(element)
@@ -36,7 +35,7 @@ function removePreviews(tree: Tree, addresses: ReadonlySet<string>): void {
     parent.childNodes = parent.childNodes.filter(node => node.nodeName !== '#text' || textOf(node).trim() !== '')
 }
 
-/** The paragraph holds nothing, a link to one of the URLs, or `![text](address)`. */
+/** Whether the paragraph contains nothing but a link to one of the URLs, or `![text](address)`. */
 function isOnly(paragraph: Element, addresses: ReadonlySet<string>): boolean {
   const text = textOf(paragraph)
   const [link] = childrenOf(paragraph)

@@ -1,4 +1,4 @@
-// A server for the cases, in a process of its own, with a database that is removed afterwards.
+// A server for the cases, in its own process, with a temporary database.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ interface RunningServer {
   readonly stop: () => Promise<void>
 }
 
-/** `externalUrl` is the URL of the organization in the cases. */
+/** `externalUrl` is the organization's URL in the cases. */
 export async function startServer(externalUrl: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-conformance-'))
   const env = {

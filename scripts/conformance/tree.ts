@@ -1,4 +1,4 @@
-// HTML as a tree, and the tree as text that doesn't depend on the order of attributes or the form of entities.
+// HTML as a tree, and the tree as text, regardless of attribute order and the form of entities.
 import { type DefaultTreeAdapterMap, parseFragment, serialize } from 'parse5'
 
 type Node = DefaultTreeAdapterMap['childNode']
@@ -9,7 +9,7 @@ type Parent = DefaultTreeAdapterMap['parentNode']
 export const childrenOf = (node: Parent): Element[] => node.childNodes.filter(isElement)
 const isElement = (node: Node): node is Element => 'tagName' in node
 
-/** The elements, each before its children. Elements may be removed in between. */
+/** Yields elements, each before its children. Elements may be removed meanwhile. */
 export function* elementsIn(node: Parent): Generator<Element> {
   for (const child of childrenOf(node)) {
     yield child

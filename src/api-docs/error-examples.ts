@@ -4,7 +4,7 @@ import type { FailureSpec } from '../core/contract/failure.ts'
 
 const reasons: Readonly<Record<number, string>> = {
   400: "The request can't be fulfilled; nothing was changed.",
-  401: "The caller is unknown or can't log in.",
+  401: "The caller is unknown or can't sign in.",
   404: 'The object does not exist.',
   413: 'The request is too large.',
   429: 'Too many requests.',

@@ -2,7 +2,7 @@ import { secondsOf } from '#core/base/clock.ts'
 import { Command } from 'commander'
 import { backUp } from '#core/backup/backup.ts'
 import { databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
-import { progressLine, print } from './output.ts'
+import { amountOf, print, progressLine } from './output.ts'
 import { withExistingCore } from './with-core.ts'
 
 export function backupCommand(): Command {
@@ -25,6 +25,6 @@ async function backUpNow(file: string, given: Given): Promise<void> {
   await withExistingCore(given, async ({ db, server, clock }) => {
     const facts = { created_at: secondsOf(clock), secret_key_fingerprint: server.secrets.fingerprint }
     const rows = await backUp(db, file, facts, progressLine())
-    print(given['json'] === true, { file, rows }, `Backed up ${rows} rows to ${file}.`)
+    print(given['json'] === true, { file, rows }, `Backed up ${amountOf(rows, 'rows')} to ${file}.`)
   })
 }

@@ -11,7 +11,7 @@ import { messageChecks } from '#features/messages/operator.ts'
 import { uploadChecks } from '#features/uploads/operator.ts'
 import { databaseUrlOf } from '../open-core.ts'
 import { configOf, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
-import { progressLine } from './output.ts'
+import { amountOf, progressLine } from './output.ts'
 
 const checks = [...databaseChecks, ...messageChecks, ...uploadChecks]
 
@@ -56,9 +56,9 @@ async function checkNow(given: Given): Promise<void> {
 function resultText({ name, unit, counted, leftOut, problems, repaired, examples }: CheckResult): string {
   if (leftOut !== undefined) return `– ${name}: skipped, because ${leftOut}`
   const parts = [
-    ...(problems > 0 ? [problemsText(problems)] : []),
+    ...(problems > 0 ? [amountOf(problems, 'problems')] : []),
     ...(repaired > 0 ? [`${repaired} repaired`] : []),
-    `${counted} ${unit}`,
+    amountOf(counted, unit),
   ]
   return [
     `${problems > 0 ? '✖' : '✔'} ${name}: ${parts.join(', ')}`,
@@ -67,12 +67,10 @@ function resultText({ name, unit, counted, leftOut, problems, repaired, examples
   ].join('\n')
 }
 
-const problemsText = (count: number): string => `${count} ${count === 1 ? 'problem' : 'problems'}`
-
 function adviceFor(failed: readonly CheckResult[]): string {
   const sum = (kind: 'problems' | 'repairable'): number => failed.reduce((total, result) => total + result[kind], 0)
   const [problems, repairable] = [sum('problems'), sum('repairable')]
-  const found = `The database has ${problemsText(problems)}.`
+  const found = `The database has ${amountOf(problems, 'problems')}.`
   if (repairable === 0) return `${found} None can be repaired: restore a backup.`
   return `${found} Run "parley check --repair" to fix ${repairable} of them.`
 }

@@ -96,7 +96,7 @@ async function refuseOtherAccounts(tx: WriteTx, { id, name }: Realm): Promise<vo
 
 function warnOfReach({ config, server }: Core): void {
   for (const host of new Set([config.host, server.externalUrl.hostname]))
-    if (!isThisMachine(host)) console.error(`Warning: anyone who can reach ${host} can log in with the demo password.`)
+    if (!isThisMachine(host)) console.error(`Warning: anyone who can reach ${host} can sign in with the demo password.`)
 }
 
 async function addAccount(

@@ -4,7 +4,7 @@ import { OperatorError } from '#core/base/errors.ts'
 import { moveFiles } from '#core/files/move-files.ts'
 import { fileStoreOf } from '#core/files/object-store.ts'
 import { databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
-import { print, progressLine } from './output.ts'
+import { amountOf, print, progressLine } from './output.ts'
 import { withExistingCore } from './with-core.ts'
 
 export function filesCommand(): Command {
@@ -35,7 +35,7 @@ async function moveNow(given: Given): Promise<void> {
     const showProgress = progressLine('files')
     const result = await moveFiles({ db, store, clock }, to, (done, of) => showProgress('Move', done, of))
     const { moved, skipped } = result
-    const text = `Moved ${moved} files to the ${to}.`
+    const text = `Moved ${amountOf(moved, 'files')} to the ${to}.`
     print(
       given['json'] === true,
       { to, ...result },

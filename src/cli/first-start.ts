@@ -1,4 +1,4 @@
-// The first start on an empty database creates an organization and an owner, so that the operator can log in.
+// The first start on an empty database creates an organization and an owner, so that the operator can sign in.
 import { secondsOf } from '#core/base/clock.ts'
 import { apiPrefix } from '#core/contract/api-path.ts'
 import { createRealm, rootSubdomain, SubdomainTaken } from '#features/realm-administration/operator.ts'
@@ -36,7 +36,7 @@ export const firstStartText = ({ email, password, sign_in_url }: FirstOwner, url
   `Your new organization is ready. Sign in as its owner with this one-time link, valid for 15 minutes:
   ${sign_in_url}
 
-To log in later:
+To sign in later:
   Email     ${email}
   Password  ${password}   (won't be shown again)
 

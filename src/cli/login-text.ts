@@ -1,4 +1,4 @@
-// How to log in after a start: a password and a sign-in link.
+// How to sign in after a start: a password and a sign-in link.
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
-import { print } from './output.ts'
+import { amountOf, print } from './output.ts'
 import { withCore } from './with-core.ts'
 
 export function migrateCommand(): Command {
@@ -15,7 +15,7 @@ async function migrateNow(given: Given): Promise<void> {
   await withCore(
     given,
     async () => {
-      const text = applied === 0 ? 'The database is up to date.' : `Applied ${applied} migrations.`
+      const text = applied === 0 ? 'The database is up to date.' : `Applied ${amountOf(applied, 'migrations')}.`
       print(given['json'] === true, { applied }, text)
     },
     (version, of) => {

@@ -8,7 +8,7 @@ import { configOptions } from '#core/server/config.ts'
 import { rebuildSearchIndex } from '#features/messages/public.ts'
 import { withMoveSource } from './move-source.ts'
 import { addChecked, type Given, jsonOption } from './options.ts'
-import { print, progressLine, table } from './output.ts'
+import { amountOf, print, progressLine, table } from './output.ts'
 
 export function moveCommand(): Command {
   const command = new Command('move').description('move everything from one database to an empty one, all or nothing')
@@ -70,7 +70,7 @@ function moveText(tables: readonly MovedTable[], rows: number, source: string, t
   return [
     table([['table', 'rows', 'checksum'], ...lines]),
     '',
-    `Moved ${rows} rows to ${databaseName(target)}. Row counts and checksums match for every table.`,
+    `Moved ${amountOf(rows, 'rows')} to ${databaseName(target)}. Row counts and checksums match for every table.`,
     `Servers will refuse to start on ${databaseName(source)}.`,
     'Start the server with --database-url set to the new database, and with the same secret key.',
   ].join('\n')

@@ -17,7 +17,7 @@ export function organizationCommand(name: string, description: string): Command 
   const command = new Command(name)
     .description(description)
     .requiredOption('--org <name>', 'name of the organization')
-    .requiredOption('--owner-email <email>', "the owner's email address, for logging in")
+    .requiredOption('--owner-email <email>', "the owner's email address, for signing in")
     .requiredOption('--owner-name <name>', "the owner's name")
     .option('--owner-password <password>', "the owner's password; visible to other users of this machine")
     .option('--owner-password-file <file>', "file with the owner's password in its first line; - for standard input")

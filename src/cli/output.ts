@@ -16,6 +16,10 @@ export function table(rows: readonly (readonly string[])[]): string {
   return rows.map(line).join('\n')
 }
 
+/** `things` is a plural that ends in "s". */
+export const amountOf = (count: number, things: string): string =>
+  `${count} ${count === 1 ? things.replace(/s$/, '') : things}`
+
 /** Rounded up, so that only 0 bytes show as 0. */
 export const mebibytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024)
 export const ofQuota = (mib: number | null): string => (mib === null ? '' : ` of ${mib}`)
@@ -38,7 +42,7 @@ export function progressLine(unit = 'rows'): (step: string, done: number, of: nu
     const complete = done >= of
     if (performance.now() - last < (terminal ? redrawEveryMs : lineEveryMs) && !(terminal && complete)) return
     last = performance.now()
-    const text = `${step}: ${done} of ${of} ${unit}`
+    const text = `${step}: ${done} of ${amountOf(of, unit)}`
     if (!terminal) process.stderr.write(`${text}\n`)
     else process.stderr.write(`${eraseLine}${complete ? '' : `${bar(done, of)} ${text}`}`)
   }

@@ -6,7 +6,7 @@ import { restore, requireUsableBackup } from '#core/backup/restore.ts'
 import { withoutServers } from '#core/db/serve-lock.ts'
 import { databaseUrlOf } from '../open-core.ts'
 import { configOf, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
-import { progressLine, print } from './output.ts'
+import { amountOf, print, progressLine } from './output.ts'
 
 export function restoreCommand(): Command {
   const command = new Command('restore')
@@ -31,5 +31,5 @@ async function restoreNow(file: string, given: Given): Promise<void> {
     db => restore(db, file, secondsOf(systemClock), progressLine(), rebuildSearchIndex),
     config.databaseListenUrl,
   )
-  print(given['json'] === true, { file, rows }, `Restored ${rows} rows from ${file}.`)
+  print(given['json'] === true, { file, rows }, `Restored ${amountOf(rows, 'rows')} from ${file}.`)
 }

@@ -54,7 +54,7 @@ const withPasswordOptions = (command: Command): Command =>
 
 export function userCommand(): Command {
   const create = subcommand('create', 'create an account', createOne)
-    .argument('<email>', 'email address, for logging in')
+    .argument('<email>', 'email address, for signing in')
     .requiredOption('--name <name>', 'display name')
     .addOption(new Option('--role <role>', 'role').choices(roleNames).default('member'))
   const role = forAccount('set-role', 'change the role of an account', changeRole).addArgument(
@@ -147,7 +147,7 @@ async function setPassword(core: Core, realm: Realm, emailOrId: string, given: G
   const account = await setPasswordAsOperator(core, realm, emailOrId, passwordHash)
   return [
     { ...identity(account), ...fields },
-    `Changed the password of ${account.email} and logged out all devices.${line}`,
+    `Changed the password of ${account.email} and signed out all devices.${line}`,
   ]
 }
 

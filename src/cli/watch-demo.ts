@@ -25,7 +25,7 @@ async function loggedIn(url: string, email: string, password: string): ReturnTyp
   try {
     return await logIn(url, email, password)
   } catch (error) {
-    if (error instanceof ApiFailure) throw new OperatorError(`${email} couldn't log in: ${error.message}`)
+    if (error instanceof ApiFailure) throw new OperatorError(`${email} couldn't sign in: ${error.message}`)
     throw error
   }
 }

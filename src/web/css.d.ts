@@ -1,2 +1,2 @@
-// A style that a part loaded later brings along.
+// A style sheet that a lazily loaded part brings along.
 declare module '*.css'

@@ -1,6 +1,7 @@
 // The start of the web client.
 import { render } from 'preact'
 import { App } from './app/frame.tsx'
+import { loadInbox } from './app/view.tsx'
 import { followLook, followTimeSettings } from './app/look.ts'
 import { wakeBySigns } from './base/connection.ts'
 import { followLinks } from './base/history.ts'
@@ -25,5 +26,7 @@ if (root !== null) {
   wakeBySigns()
   keepBadge()
   void keepUpToDate()
+  // The usual first view loads while the server answers.
+  if (/^(#inbox)?$/.test(location.hash)) void untilLoaded(loadInbox)
   void untilLoaded(() => import('./app/start-later.ts')).then(({ startOthers }) => startOthers())
 }

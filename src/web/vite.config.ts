@@ -1,4 +1,4 @@
-// Builds the web client into build/web; `npm run dev` serves it with reload, against a server that runs.
+// Builds the web client into build/web. `npm run dev` serves it with hot reload, against a running server.
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -6,7 +6,7 @@ const server = process.env['PARLEY_DEV_SERVER'] ?? 'http://localhost:9980'
 
 type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null
 
-/** The modules that the page imports before anything else is loaded. */
+/** The modules that the page imports before it loads anything else. */
 function startModules(info: ModuleInfo): ReadonlySet<string> {
   const found = new Set([join(import.meta.dirname, 'main.tsx')])
   for (const id of found) for (const imported of info(id)?.importedIds ?? []) found.add(imported)
@@ -22,7 +22,7 @@ const failedPartsComeAgain: Plugin = {
   name: 'failed parts come again',
   enforce: 'post',
   generateBundle: {
-    // After Vite has found the styles of each part.
+    // After Vite knows the styles of each part.
     order: 'post',
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle))
@@ -47,9 +47,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // No code of other files in a part that is loaded on demand: see base/import-part.ts.
+      // A lazily loaded part contains no code of other files: see base/import-part.ts.
       experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
-      // What the first message needs in one file: small ones compress worse.
+      // One file for everything the first message needs: small files compress worse.
       output: {
         codeSplitting: {
           groups: [

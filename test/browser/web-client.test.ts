@@ -107,6 +107,7 @@ mainlyOnSqlite('the web client', test => {
       await row.getByRole('button', { name: 'Star' }).click()
       await row.getByRole('button', { name: 'Unstar' }).waitFor()
       const starred = page.getByRole('link', { name: 'Starred 1 message', exact: true })
+      await page.getByRole('navigation', { name: 'Conversations' }).getByText('More', { exact: true }).click()
       await starred.waitFor()
       await org.member.ok('PATCH /settings', { starred_message_counts: false })
       await starred.waitFor({ state: 'detached' })

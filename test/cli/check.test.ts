@@ -89,7 +89,7 @@ for (const kind of databaseKinds)
           : /^– Database integrity: skipped, because .* not installed/
       assert.match(lines[0] ?? '', integrity)
       for (const expected of [
-        /^✔ Event queues: 1 queues$/,
+        /^✔ Event queues: 1 queue$/,
         /^✔ Topics: \d+ topics$/,
         /^✔ Message moves: 2 moves$/,
         /^✔ File contents: 2 files$/,
@@ -154,7 +154,7 @@ for (const kind of databaseKinds)
         `topic "ebb" of channel ${channelId} doesn't match its messages`,
         `topic "never" of channel ${channelId} doesn't match its messages`,
         `topic "files" of channel ${channelId} is missing from the topic list`,
-        'has 2 messages too many',
+        'has 2 too many messages',
         `message ${withFile} isn't indexed with its words`,
         `message ${edited} isn't indexed with its words`,
         "the index has message 99999, which doesn't exist",

@@ -39,7 +39,7 @@ const me = async (url: string, email: string, apiKey: string): Promise<any> => {
 
 for (const kind of mainKinds()) {
   void describe(`serve (${kind})`, inPairs, () => {
-    it('the first start tells how to log in, once', async t => {
+    it('the first start tells how to sign in, once', async t => {
       const here = await install(t, kind)
       const first = here.serve()
       const shown = await firstLogin(here, first)
@@ -168,6 +168,6 @@ void describe('the demo', inPairs, () => {
     assert.equal((await here.parley('demo')).stderr, '')
     const { code, stderr } = await here.parley('demo', '--external-url', 'https://chat.example.com')
     assert.equal(code, 0)
-    assert.match(stderr, /^Warning: anyone who can reach chat\.example\.com can log in with the demo password\.\n$/)
+    assert.match(stderr, /^Warning: anyone who can reach chat\.example\.com can sign in with the demo password\.\n$/)
   })
 })

@@ -12,7 +12,7 @@ import { password, type Person } from '#test/world.ts'
 const clientAt = ({ url }: Doorway, { email, apiKey }: Person) => clientOf({ url, email, apiKey })
 
 onEachDatabase('the client', test => {
-  test('logs in and calls declared operations', async world => {
+  test('signs in and calls declared operations', async world => {
     const org = await world.org()
     await using door = await openDoorway(world, org)
     const account = await logIn(door.url, org.member.email, password)
@@ -101,7 +101,7 @@ void describe('the types of the client', () => {
       // @ts-expect-error of the wrong type
       client.call('GET /messages/{message_id}', { message_id: '1' }),
       // @ts-expect-error unknown
-      client.call('POST /drafts', { colour: 'red' }),
+      client.call('POST /drafts', { color: 'red' }),
     ]
     assert.equal(typeof wrong, 'function')
     const id: Api['POST /messages']['answer']['id'] = 1

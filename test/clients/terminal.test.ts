@@ -68,7 +68,7 @@ const shown = { apply_markdown: true, client_gravatar: true }
 const beyondNewest = 10_000_000_000_000_000
 
 onEachDatabase('the terminal', test => {
-  test('starts: settings, log-in, messages before the queue, the queue, presence, events', async ({ org }) => {
+  test('starts: settings, sign-in, messages before the queue, the queue, presence, events', async ({ org }) => {
     const { host, owner, admin, member, channel, anonymous } = await org()
     const channelId = await channel('tea', { subscribers: [owner, member] })
     const unreadId = await owner.send(channelId, 'hello', 'kettles')

@@ -142,9 +142,9 @@ onEachDatabase('the wire', test => {
   test('rule 9: unknown and repeated parameters do no harm', async ({ org }) => {
     const at = await org()
     const { messageId } = await teaRoom(at)
-    const repeated = { message_id: messageId, content: 'two', dont_block: true, colour: 'red' }
+    const repeated = { message_id: messageId, content: 'two', dont_block: true, color: 'red' }
     const { ignored_parameters_unsupported: ignored } = await at.member.ok(`PATCH /messages/${messageId}`, repeated)
-    assert.deepEqual(ignored, ['colour', 'dont_block', 'message_id'])
+    assert.deepEqual(ignored, ['color', 'dont_block', 'message_id'])
     assert.equal((await at.member.ok(`GET /messages/${messageId}`)).raw_content, 'two')
   })
 

@@ -49,7 +49,7 @@ function succeeded(answer: any): any {
 }
 
 onEachDatabase('zulip-js', test => {
-  test('logs in with a password, or with the key in a file', async world => {
+  test('signs in with a password, or with the key in a file', async world => {
     const org = await world.org()
     await using door = await openDoorway(world, org)
     const { config } = await zulip({ realm: door.url, username: org.member.email, password })

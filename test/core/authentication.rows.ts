@@ -58,7 +58,7 @@ export const authentication: readonly Row[] = [
   ]),
   {
     clause: 'authentication#login-disabled',
-    when: 'without password login no user logs in',
+    when: 'without password login no user signs in',
     given: passwordLoginOff,
     send: 'POST /fetch_api_key',
     fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
@@ -67,7 +67,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#login-disabled authentication#login-failed',
-    when: 'a user without a password cannot log in',
+    when: 'a user without a password cannot sign in',
     given: account('member', { password_hash: null }),
     send: 'POST /fetch_api_key',
     fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),

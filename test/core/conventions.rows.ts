@@ -44,15 +44,15 @@ export const conventions: readonly Row[] = [
     clause: 'conventions#unknown-parameters',
     when: 'an endpoint without authentication names unknown parameters too',
     send: 'GET /server_settings',
-    fields: { colour: 'red' },
-    has: { ignored_parameters_unsupported: ['colour'] },
+    fields: { color: 'red' },
+    has: { ignored_parameters_unsupported: ['color'] },
   },
   {
     clause: 'conventions#unknown-parameters conventions#unknown-parameters-absent',
     when: 'an error does not name unknown parameters',
     as: 'member',
     send: 'GET /users',
-    fields: { colour: 'red', client_gravatar: 'red' },
+    fields: { color: 'red', client_gravatar: 'red' },
     error: bad('client_gravatar is not valid JSON'),
   },
   {
@@ -234,7 +234,7 @@ export const conventions: readonly Row[] = [
     when: 'the body of a GET is ignored',
     as: 'member',
     send: 'GET /users/me',
-    request: { headers: { 'content-type': form }, body: 'colour=red' },
+    request: { headers: { 'content-type': form }, body: 'color=red' },
     lacks: ['ignored_parameters_unsupported'],
   },
   {

@@ -233,7 +233,7 @@ mainlyOnSqlite(
       const { host } = await org()
       const { port } = new URL(app.url)
       let names = 0
-      /** Attempts to log in until the limit of the address, from the address that these headers name. */
+      /** Attempts to sign in until the limit of the address, from the address that these headers name. */
       const attempts = async (header: string, address = '127.0.0.1'): Promise<number> => {
         const headers = { 'x-forwarded-for': header, 'content-type': 'application/x-www-form-urlencoded' }
         for (let count = 0; count < 5; count++) {

@@ -12,7 +12,7 @@ const histories = 8
 const seed = Number(process.env['PARLEY_HISTORIES_SEED'] ?? 1)
 const steps = 14
 
-interface Modelled {
+interface Modeled {
   readonly id: number
   readonly path: string
   readonly by: 'admin' | 'member'
@@ -49,7 +49,7 @@ class Play {
   readonly #world: World
   readonly #org: Org
   readonly #other: Org
-  readonly #links: Modelled[] = []
+  readonly #links: Modeled[] = []
   #now = 0
   #visitors = 0
 
@@ -59,7 +59,7 @@ class Play {
     this.#other = other
   }
 
-  readonly #isOpen = (link: Modelled): boolean => !link.revoked && link.expiresAt > this.#now
+  readonly #isOpen = (link: Modeled): boolean => !link.revoked && link.expiresAt > this.#now
 
   async run(one: Step): Promise<void> {
     const { owner } = this.#org
@@ -92,7 +92,7 @@ class Play {
     )
   }
 
-  async #use(link: Modelled, org: Org): Promise<void> {
+  async #use(link: Modeled, org: Org): Promise<void> {
     const email = `p${this.#visitors++}@newcomers.example`
     const { status } = await submit(this.#world, org, link.path, { ...newcomer, email })
     const allowed = org === this.#org && this.#isOpen(link)

@@ -152,7 +152,7 @@ export async function install(
   }
 }
 
-/** How to log in, which a server whose output is no terminal writes into a file. */
+/** How to sign in, which a server whose output is no terminal writes into a file. */
 export async function firstLogin({ dataDir }: Installation, { nextLine }: Served): Promise<string> {
   const file = join(dataDir, 'first-login.txt')
   while (!(await nextLine()).includes(file));

@@ -49,7 +49,7 @@ export const submit = (
 export const open = ({ raw }: World, { host }: Org, path: string): Promise<Answer> =>
   raw({ host, path, headers: { accept: 'text/html' } })
 
-/** Logs in as an app does, and returns a function that calls the API. */
+/** Signs in as an app does, and returns a function that calls the API. */
 export async function loggedIn(
   { raw }: World,
   org: Org,

@@ -5,7 +5,7 @@ import { multipartBody, multipartHeaders, type SentFile } from './uploads.ts'
 import type { Answer, Person } from './world.ts'
 
 /** One color, as a PNG. */
-export const square = (side = 20, colour = 'teal'): Promise<Buffer> => plain(side, side, colour)
+export const square = (side = 20, color = 'teal'): Promise<Buffer> => plain(side, side, color)
 export const plain = (width: number, height: number, background = 'teal'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()

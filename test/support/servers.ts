@@ -108,7 +108,7 @@ async function makeOrganization({ db, server }: App): Promise<Credentials & { re
     subdomain: '',
     ownerEmail: 'olga@example.com',
     ownerName: 'Olga Owner',
-    ownerPasswordHash: 'nobody logs in',
+    ownerPasswordHash: 'nobody signs in',
   }
   const { owner } = await createRealm(db, asked, Math.floor(Date.now() / 1000))
   return { id: owner.id, email: owner.email, api_key: server.secrets.unseal('api key', owner.api_key_sealed).reveal() }

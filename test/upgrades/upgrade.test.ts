@@ -98,7 +98,7 @@ for (const kind of databaseKinds)
     it('refuses tables that it does not know, and changes nothing', async t => {
       const here = await installed(t, kind, oldest)
       const change =
-        kind === 'sqlite' ? 'alter table draft add column colour text' : 'alter table draft drop column topic'
+        kind === 'sqlite' ? 'alter table draft add column color text' : 'alter table draft drop column topic'
       await withDatabase(here, db => db.write(0, tx => tx.run(change, [])))
       const before = await withDatabase(here, db => db.readLong(readStructure))
       const { code, stderr } = await here.parley('migrate')

@@ -85,6 +85,7 @@ function scene(): Store {
     email: 'a@b.example',
     role: 400,
     avatar_url: null,
+    avatar_version: 1,
     is_active: true,
     is_bot: false,
   }

@@ -21,6 +21,7 @@ const person = (user_id: number, full_name: string, more: Partial<Person> = {}):
   delivery_email: null,
   role: 400,
   avatar_url: null,
+  avatar_version: 1,
   is_active: true,
   is_bot: false,
   ...more,

@@ -61,7 +61,17 @@ void describe('the presence of a user', () => {
 
 const person = (user_id: number, full_name: string, more: Partial<Person> = {}): [number, Person] => [
   user_id,
-  { user_id, full_name, email: 'a@b.example', role: 400, avatar_url: null, is_active: true, is_bot: false, ...more },
+  {
+    user_id,
+    full_name,
+    email: 'a@b.example',
+    role: 400,
+    avatar_url: null,
+    avatar_version: 1,
+    is_active: true,
+    is_bot: false,
+    ...more,
+  },
 ]
 
 void describe('lists of people', () => {

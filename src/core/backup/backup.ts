@@ -1,4 +1,4 @@
-// Copies the database into a file, from one snapshot. Requests go on in the meantime.
+// Copies the database into a file, from one snapshot. Requests continue meanwhile.
 import { existing } from '#core/base/existing.ts'
 import { OperatorError } from '#core/base/errors.ts'
 import { backupFormat, type BackupHeader, longestLine, rowLine, writeBackupFile } from './backup-file.ts'

@@ -1,5 +1,5 @@
-// Checks the stored data, and repairs what can be rebuilt. A check reads one snapshot page by page, so it can run
-// beside a server.
+// Checks the stored data, and repairs what can be rebuilt. A check reads one snapshot page by page, so it can run while
+// a server is running.
 import { messageOf } from '#core/base/errors.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'

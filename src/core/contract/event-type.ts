@@ -39,7 +39,7 @@ export const eventType = <const F extends Fields>(
 
 /**
  * The audience of an event. The log has one row for each event, however many users get it. The audience is checked at
- * delivery, so a user who has lost access in the meantime doesn't get it.
+ * delivery, so a user who has lost access meanwhile doesn't get it.
  */
 export type Audience =
   /** With `channelPeers`: only users who may still see the channel's subscribers at delivery. */

@@ -5,7 +5,7 @@ export interface FailureSpec {
   readonly code: string
   /** The text with unfilled {slots}, for the documentation. */
   readonly template: string
-  /** The values that are also fields of the body, beside `msg` and `code`. */
+  /** The values that are also fields of the body, besides `msg` and `code`. */
   readonly extras: readonly string[]
   /** An example of the text, if the slots don't explain themselves. */
   readonly example?: string

@@ -48,7 +48,7 @@ export type Values<F extends Fields> = Flat<
 
 export const UnexpectedMember = badRequest(
   'Argument "{name}" at {at} is unexpected',
-  'Argument "colour" at data[0]["colour"] is unexpected',
+  'Argument "shade" at data[0]["shade"] is unexpected',
 )
 export const NotAnObject = badRequest('Invalid {at}: Input should be a valid dictionary or instance of {type}')
 

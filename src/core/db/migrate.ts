@@ -29,7 +29,7 @@ export async function migrate(
     applied++
     progress(version, migrations.length)
   }
-  // A newer version of Parley may have migrated it in the meantime.
+  // A newer version of Parley may have migrated it meanwhile.
   refuseNewer(await db.long.write(serverWide, schemaVersion))
   return applied
 }

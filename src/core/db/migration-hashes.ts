@@ -33,7 +33,7 @@ export function tablesOf(dialect: DialectName, version: number): Set<string> {
 /** Fills the search index from the messages and topics. */
 export type RebuildSearchIndex = (tx: WriteTx) => Promise<void>
 
-/** The first schemas hash API keys differently, so no client could log in. */
+/** The first schemas hash API keys differently, so no client could sign in. */
 const firstRepairable = 3
 
 export async function repairEarlySchema(

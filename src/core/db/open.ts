@@ -16,7 +16,7 @@ function knowingLastWrite(db: Omit<Database, 'acceptsWrites'>): Database {
       await db.write(serverWide, writeSomething)
       hasFailed = false
     } catch {
-      // The outage goes on; the next call tries again.
+      // The outage continues; the next call tries again.
     }
     trying = undefined
     return !hasFailed

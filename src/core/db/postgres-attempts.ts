@@ -66,7 +66,7 @@ export async function attemptAll(
       // Otherwise slow lookups would be repeated for the same writes over and over.
       end += performance.now() - begun
     }
-    // PostgreSQL starts on the previous write's statements, and the event loop goes on.
+    // PostgreSQL starts on the previous write's statements, and the event loop continues.
     connection.flush()
     await nextTurn()
     outcomes.push(await attempt(transaction, existing(writes[at]), at))

@@ -25,7 +25,7 @@ export function postgresLimits(run: Run, ahead: () => number): SharedLimits {
     const [spent] = await run<Row>(spend, [bucket, share, window, ahead()])
     if (spent !== undefined) return { ...spent, isAllowed: true }
     const [full] = await run<Row>(look, [bucket, window, ahead()])
-    // It was emptied in the meantime.
+    // It was emptied meanwhile.
     return full === undefined ? spendIn(bucket, share, window) : { ...full, isAllowed: false }
   }
   return {

@@ -37,7 +37,7 @@ interface Line {
    */
   readonly connections: Slots
   readonly longTurn: Slots
-  /** A transaction that hasn't begun yet will take them. */
+  /** A transaction that hasn't started yet will take them. */
   isAwaited: boolean
 }
 
@@ -81,7 +81,7 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
 
   /**
    * `take` is called once the lock is held. Writes that ran out of time go to `giveBack`. Resolves to the function that
-   * answers the writes. Rejects if the transaction hasn't begun.
+   * answers the writes. Rejects if the transaction hasn't started.
    */
   const transaction = (
     realmId: number,
@@ -94,7 +94,7 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
       let hasEvents = false
       let isCommitting = false
       try {
-        // Inside `try`: it has several parts, so the lock may fail after the transaction has begun.
+        // Inside `try`: it has several parts, so the lock may fail after the transaction has started.
         await connection.send(statements)
         writes = take()
         const outcomes = await attemptAll(connection, realmId, writes, around)

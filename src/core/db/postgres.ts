@@ -57,7 +57,7 @@ export async function openPostgres(
   const snapshot = <T>({ settings, limit }: Pace, work: (tx: ReadTx) => Promise<T>): Promise<T> =>
     connections.use(limit, async connection => {
       try {
-        // Inside `try`: it has several parts, so a lock may fail after the transaction has begun.
+        // Inside `try`: it has several parts, so a lock may fail after the transaction has started.
         await connection.send(`begin isolation level repeatable read read only${settings}`)
         const value = await work({ ...connection.scope })
         await committed(connection, 'commit')

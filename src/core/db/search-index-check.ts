@@ -9,7 +9,7 @@ export interface Expected extends Omit<Indexed, 'recipient_id'> {
   readonly recipientIds: readonly number[]
 }
 
-/** Those of the rows that aren't indexed as they should be. */
+/** The given rows that aren't indexed as they should be. */
 export async function wronglyIndexed(
   tx: ReadTx,
   index: SearchIndex,

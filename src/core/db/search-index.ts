@@ -1,5 +1,5 @@
-// Full-text search: indexes of the words of messages and topics, beside their tables. Each database has its own kind of
-// index, but core/base/words.ts splits the text into words, so both find the same. The indexes are derived: they are
+// Full-text search: indexes of the words of messages and topics, next to their tables. Each database has its own kind
+// of index, but core/base/words.ts splits the text into words, so both find the same. The indexes are derived: they are
 // written in the transaction of the message or topic, aren't part of a backup, and can be rebuilt. A topic is indexed
 // once, not with each of its messages, so moving messages doesn't change the message index.
 import { type RawBuilder, sql } from 'kysely'

@@ -1,6 +1,6 @@
 // One server per SQLite file: a second one would wait for locks and miss the first one's events. The lock is a SQLite
-// lock on a small file beside the database, so the operating system releases it however the process ends. On PostgreSQL
-// all servers share a session lock (postgres-session.ts).
+// lock on a small file next to the database, so the operating system releases it however the process ends. On
+// PostgreSQL all servers share a session lock (postgres-session.ts).
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { messageOf, errorFields, OperatorError } from '#core/base/errors.ts'

@@ -7,7 +7,7 @@ export type Signal =
   | { readonly type: 'queue deleted'; readonly realmId: number; readonly queueId: string }
   /** There is work for a job that another process is running, so it runs once more. */
   | { readonly type: 'job woken'; readonly name: string }
-  /** A user has logged in from an address: the key of the pair. */
+  /** A user has signed in from an address: the key of the pair. */
   | { readonly type: 'login known'; readonly pair: string }
   /** The requests that this process has handled, as the seconds that they fill in each rate-limit bucket. */
   | { readonly type: 'limits spent'; readonly seconds: Readonly<Record<string, number>> }

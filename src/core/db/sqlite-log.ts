@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { DatabaseOutage } from './outage.ts'
 
-// Notices when another process, such as a command beside the server, writes to the same SQLite file.
+// Notices when another process, such as a `parley` command, writes to the same SQLite file.
 
 /** Waiting clients get another process's events within this time. */
 const everyMs = 250
@@ -14,7 +14,7 @@ const everyMs = 250
  * `version` returns a number that changes when another connection commits: `pragma data_version` of this process's only
  * writing connection. Returns a function that stops the watch.
  */
-export function watchNeighbours(version: () => unknown, listener: () => void): () => void {
+export function watchOtherProcesses(version: () => unknown, listener: () => void): () => void {
   let known = attempted(version)
   const timer = setInterval(() => {
     const current = attempted(version)

@@ -15,10 +15,10 @@ import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, Surroundings, Transactions, WriteTx } from './database.ts'
 import { isBusy, sqliteError } from './outage.ts'
 import { createWordTables } from './search-index.ts'
-import { keepLogShort, LogFull, shortLogBytes, watchNeighbours } from './sqlite-log.ts'
+import { keepLogShort, LogFull, shortLogBytes, watchOtherProcesses } from './sqlite-log.ts'
 import { StatementCache } from './statement-cache.ts'
 
-/** How long a statement waits for another process, such as a command beside the server. */
+/** How long a statement waits for another process, such as a `parley` command. */
 const busyTimeoutMs = 5_000
 const busyRetryMs = 5
 /** Keeps frequently read pages in memory. The default of 2 MB wouldn't even hold the indexes of a busy organization. */
@@ -252,7 +252,8 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   }
 
   /**
-   * Uses its own connection. Afterwards this process writes back the log that it has held up, so that no server has to.
+   * Uses its own connection. After that, this process writes back the log that it has held up, so that no server has
+   * to.
    */
   async function readLong<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     const connection = connect(file)
@@ -328,7 +329,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
       onEvents = listener
       const dataVersion = writer.raw.prepare('pragma data_version')
       const version = (): unknown => dataVersion.get()?.['data_version']
-      stopWatching = watchNeighbours(version, () => listener(undefined))
+      stopWatching = watchOtherProcesses(version, () => listener(undefined))
     },
     async close() {
       stopWatching()

@@ -46,7 +46,7 @@ export async function readStructure(tx: ReadTx): Promise<Structure> {
   return { lines: found.map(({ line }) => line).sort(), names: new Set(found.map(({ name }) => name)) }
 }
 
-/** Covers only these tables' columns: an operator may add an index, or keep another program's tables beside ours. */
+/** Covers only these tables' columns: an operator may add an index, or keep another program's tables next to ours. */
 export const fingerprintOf = ({ lines }: Structure, tables: ReadonlySet<string>): string =>
   createHash('sha256')
     .update(lines.filter(line => tables.has(line.split('.', 1)[0] ?? '')).join('\n'))

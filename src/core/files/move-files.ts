@@ -29,7 +29,7 @@ interface Moving {
 
 interface Moved {
   readonly moved: number
-  /** Files that were deleted in the meantime, or moved by another process. */
+  /** Files that were deleted meanwhile, or moved by another process. */
   readonly skipped: number
 }
 
@@ -65,8 +65,8 @@ export async function moveFiles(
 }
 
 /**
- * Bytes may be missing because the file was deleted or moved in the meantime. Whatever its move leaves behind is
- * removed later.
+ * Bytes may be missing because the file was deleted or moved meanwhile. Whatever its move leaves behind is removed
+ * later.
  */
 const unlessChanged =
   (db: Database, { id, object_key }: FileRow) =>

@@ -115,7 +115,7 @@ const backupName = 'objects kept for a backup until'
 /** Repeated while the backup is written. */
 export const backupHoldSeconds = 10 * 60
 
-/** A backup may read objects of files that are deleted in the meantime, so no object is removed for some time. */
+/** A backup may read objects of files that are deleted meanwhile, so no object is removed for some time. */
 export async function holdObjects(tx: WriteTx): Promise<void> {
   const value = String(tx.now + backupHoldSeconds)
   await tx.db

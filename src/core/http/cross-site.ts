@@ -53,7 +53,7 @@ const ForeignPage = failure(403, 'CROSS_SITE_REQUEST', 'Only pages of this serve
 /**
  * Stricter, for requests with a session: requires a header that no other site's page can send, and the page's origin.
  * On an unencrypted connection browsers name the origin of a GET only in `Referer`. Returns the page's user, if the
- * header names one: another user may have logged in since the page was opened.
+ * header names one: another user may have signed in since the page was opened.
  */
 export function requireOwnPage(headers: IncomingHttpHeaders): { readonly pageOf?: number } {
   const { 'x-parley': sender, 'sec-fetch-site': site, origin, referer = '', host } = headers

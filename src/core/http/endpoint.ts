@@ -36,7 +36,7 @@ type Scope<R extends Route, N extends boolean> = N extends true
       readonly server: Server
       /** UNIX time in seconds. */
       readonly now: number
-      /** Throws if the caller's credentials have been revoked in the meantime. */
+      /** Throws if the caller's credentials have been revoked meanwhile. */
       readonly confirm: () => Promise<void>
     }
   : R extends `GET ${string}`

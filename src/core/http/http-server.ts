@@ -96,7 +96,7 @@ export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): 
       else if (error instanceof FileStoreOutage)
         log.error({ reqId: exchange.id, reason: error.message }, 'file store unavailable')
       else if (!(error instanceof ApiError)) log.error({ reqId: exchange.id, err: error }, 'unexpected error')
-      // Once the response has begun, no error can be sent.
+      // Once the response has started, no error can be sent.
       if (!response.headersSent) await sendError(exchange, error)
     }
     // Close the socket if the client keeps sending after the response.

@@ -14,7 +14,7 @@ export interface PageAnswer {
   readonly body: string | KeptText | Uint8Array | Streamed
 }
 
-/** The login page. */
+/** The sign-in page. */
 export const loginPath = '/login/'
 
 /** The page for people who forgot their password. */

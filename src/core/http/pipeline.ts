@@ -21,7 +21,7 @@ import type { SelfCheck } from './self-check.ts'
 export interface Authenticator {
   /** The caller that the credentials belong to. Throws if they are wrong. */
   readonly identify: (tx: ReadTx, credentials: Credentials, host: string) => Promise<Caller>
-  /** The caller as the transaction sees it. Throws if the credentials have been revoked in the meantime. */
+  /** The caller as the transaction sees it. Throws if the credentials have been revoked meanwhile. */
   readonly confirm: (tx: ReadTx, caller: Caller) => Promise<Caller>
 }
 

@@ -35,7 +35,7 @@ export interface JobCall extends JobContext {
   readonly signal: AbortSignal
   /** Aborted only when the server stops. */
   readonly stopping: AbortSignal
-  /** Resolves when there may be new work. For a job that goes on while parts of its work wait. */
+  /** Resolves when there may be new work. For a job that continues while parts of its work wait. */
   readonly woken: () => Promise<void>
 }
 

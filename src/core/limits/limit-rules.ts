@@ -41,7 +41,7 @@ export const rateLimits = [
     name: 'login',
     amount: 5,
     seconds: 1800,
-    scope: 'each username, and each username from an address it has logged in from before',
+    scope: 'each username, and each username from an address it has signed in from before',
     about: 'login attempts, until one succeeds',
     isExact: true,
   },

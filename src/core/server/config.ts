@@ -113,7 +113,7 @@ export const configOptions = {
   passwordMinLength: option({
     variable: 'PARLEY_PASSWORD_MIN_LENGTH',
     fallback: '8',
-    doc: 'minimum password length; users with a shorter password must reset it before they can log in',
+    doc: 'minimum password length; users with a shorter password must reset it before they can sign in',
     read: wholeNumber(1, 100),
   }),
   fallbackEmailDomain: option({
@@ -149,7 +149,7 @@ export const configOptions = {
   ldapUserDn: option({
     variable: 'PARLEY_LDAP_USER_DN',
     fallback: undefined,
-    doc: 'DN of a user, such as "uid={username},ou=people,dc=example,dc=com", to log in without a search; or search with the next four variables',
+    doc: 'DN of a user, such as "uid={username},ou=people,dc=example,dc=com", to sign in without a search; or search with the next four variables',
     read: usernameTemplate,
   }),
   ldapBase: option({
@@ -161,13 +161,13 @@ export const configOptions = {
   ldapFilter: option({
     variable: 'PARLEY_LDAP_FILTER',
     fallback: '(uid={username})',
-    doc: 'filter that finds a user; use {email} instead of {username} if users log in with their email address',
+    doc: 'filter that finds a user; use {email} instead of {username} if users sign in with their email address',
     read: usernameTemplate,
   }),
   ldapBindDn: option({
     variable: 'PARLEY_LDAP_BIND_DN',
     fallback: undefined,
-    doc: 'DN that the server logs in as to search (default: anonymous)',
+    doc: 'DN that the server signs in as to search (default: anonymous)',
     read: plain,
   }),
   ldapBindPassword: option({

@@ -138,7 +138,7 @@ export function fileText(file: string, name: string): string {
 export function usernameTemplate(text: string, name: string): string {
   if (text.match(/\{(username|email)\}/g) === null || (text.includes('{username}') && text.includes('{email}')))
     throw new OperatorError(
-      `${name} must contain either {username}, or {email} if users log in with their email address.`,
+      `${name} must contain either {username}, or {email} if users sign in with their email address.`,
     )
   return text
 }

@@ -28,7 +28,7 @@ export function requireDirectory({
   if (ldapUrl === undefined) return
   if ((ldapUserDn === undefined) === (ldapBase === undefined))
     throw new OperatorError(
-      'PARLEY_LDAP_URL needs either PARLEY_LDAP_USER_DN, to log in directly, or PARLEY_LDAP_BASE, to search first.',
+      'PARLEY_LDAP_URL needs either PARLEY_LDAP_USER_DN, to sign in directly, or PARLEY_LDAP_BASE, to search first.',
     )
   // Without a password, a directory accepts any name as an anonymous login.
   if (ldapBindDn !== undefined && ldapBindPassword === undefined)

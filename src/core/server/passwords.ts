@@ -32,7 +32,7 @@ export interface Passwords {
 }
 
 export function makePasswords(minLength: number): Passwords {
-  // Each hash takes 19 MiB and a processor. If a hundred people log in at once, they wait here, and one processor is
+  // Each hash takes 19 MiB and a processor. If a hundred people sign in at once, they wait here, and one processor is
   // left for requests.
   const slots = new Slots(Math.max(1, Math.min(3, availableParallelism() - 1)), waitingLimits.passwords.most)
   const tag = (

@@ -54,7 +54,7 @@ export function makeSecrets(masterKey: string): Secrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'parley', purpose, 32))
   const sealingKeys = new Map(sealingPurposes.map(purpose => [purpose, derive(`seal ${purpose}`)]))
   /**
-   * Sealed everything in earlier versions. Such texts stay in the database until they are written again. A text held by
+   * Sealed everything in earlier versions. Such texts stay in the database until they're written again. A text held by
    * a client could have been sealed for another purpose, so this key doesn't open it.
    */
   const earlierKey = derive('seal')

@@ -7,7 +7,7 @@ interface Waiter {
   readonly refuse: (error: Error) => void
 }
 
-/** `isKnown`: the lane belongs to a client that has logged in before. Unknown clients can't crowd it out. */
+/** `isKnown`: the lane belongs to a client that has signed in before. Unknown clients can't crowd it out. */
 export interface Lane {
   readonly name: string
   readonly isKnown?: boolean

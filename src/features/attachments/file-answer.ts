@@ -47,7 +47,7 @@ export function fileAnswer(
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /**
- * Blocks scripts. A browser shows the file in a page of its own, which loads the bytes from the same origin and has an
+ * Blocks scripts. A browser shows the file in its own page, which loads the bytes from the same origin and has an
  * inline style.
  */
 const inlineHeaders = {

@@ -58,7 +58,7 @@ export async function callerByKey(tx: ReadTx, authorization: string | undefined,
   return caller
 }
 
-/** The caller as the transaction sees it. Throws if the key has been replaced in the meantime. */
+/** The caller as the transaction sees it. Throws if the key has been replaced meanwhile. */
 export async function confirmKey(tx: ReadTx, caller: Caller): Promise<Caller> {
   const { apiKeyHash = '' } = caller
   const [account, realm] = await together([accountByKeyHash(tx, apiKeyHash), realmOf(tx, caller)])

@@ -8,7 +8,7 @@ import { login, loginErrors, loginEvents, loginParams } from './login.ts'
 
 export const fetchApiKey = endpoint({
   route: 'POST /fetch_api_key',
-  summary: 'Log in: exchange a password for an API key',
+  summary: 'Sign in: exchange a password for an API key',
   access: 'anyone',
   params: loginParams,
   paramOrder: 'declared',

@@ -14,7 +14,7 @@ export interface Attempt {
   readonly succeeded: () => Promise<void>
 }
 
-/** The latest pairs of a name and an address that it has logged in from. */
+/** The latest pairs of a name and an address that it has signed in from. */
 const knownPairs = serviceKey<{ readonly has: (pair: string) => boolean; readonly add: (pair: string) => void }>(
   'known logins',
 )
@@ -39,7 +39,7 @@ export const knownLogins = service(knownPairs, ({ db }) => {
 })
 
 /**
- * Uses up an attempt of the client's address and one of the name. If the name has logged in from this address before,
+ * Uses up an attempt of the client's address and one of the name. If the name has signed in from this address before,
  * only one of the name, so that failures of others at the same address don't lock the user out.
  */
 export async function attemptLogin(call: AttemptCall, realmId: number, name: string): Promise<Attempt> {
@@ -51,14 +51,14 @@ export async function attemptLogin(call: AttemptCall, realmId: number, name: str
     lane: attempt.lane,
     async succeeded() {
       await attempt.succeeded()
-      // Refunds only one attempt: otherwise a client with an account could get all attempts back by logging in.
+      // Refunds only one attempt: otherwise a client with an account could get all attempts back by signing in.
       await limits.refund('address-login', address)
     },
   }
 }
 
 /**
- * Uses up an attempt to guess a name's password. An address that the name has logged in from has its own attempts, so
+ * Uses up an attempt to guess a name's password. An address that the name has signed in from has its own attempts, so
  * that guesses from other addresses don't lock the user out.
  */
 export async function attemptOn(call: AttemptCall, realmId: number, name: string): Promise<Attempt> {

@@ -101,9 +101,7 @@ async function accountByPassword(
   return unchangedAccount(db, account)
 }
 
-/**
- * Hashing takes a while. The login fails if the account has been deactivated or got another password in the meantime.
- */
+/** Hashing takes a while. The login fails if the account has been deactivated or got another password meanwhile. */
 async function unchangedAccount(db: Database, account: Account): Promise<Account> {
   const current = await db.readOne(tx => accountById(tx, account.realm_id, account.id))
   if (current?.password_hash !== account.password_hash) throw WrongPassword()

@@ -2,13 +2,13 @@ import { crc32, deflateSync } from 'node:zlib'
 
 // A PNG file from a drawing in shades between two colors.
 
-type Colour = readonly [red: number, green: number, blue: number]
+type Color = readonly [red: number, green: number, blue: number]
 
 export interface Drawing {
   /** Width and height in pixels. */
   readonly size: number
-  readonly background: Colour
-  readonly foreground: Colour
+  readonly background: Color
+  readonly foreground: Color
   /** The result of `scanlines`. */
   readonly lines: Buffer
 }
@@ -90,8 +90,8 @@ export function identicon(hash: string, size: 100 | 500): Drawing {
   const warmth = bytes.readUInt8(17) / 255
   return {
     size,
-    background: colour(hue, 0.35, 0.94),
-    foreground: colour(hue, 0.45 + 0.2 * warmth, 0.5 - 0.08 * warmth),
+    background: color(hue, 0.35, 0.94),
+    foreground: color(hue, 0.45 + 0.2 * warmth, 0.5 - 0.08 * warmth),
     lines: linesWith(litCells(bytes), size),
   }
 }
@@ -132,7 +132,7 @@ function litCells(bytes: Buffer): (column: number, row: number) => boolean {
 }
 
 /** Hue, saturation and lightness, each from 0 to 1. */
-function colour(hue: number, saturation: number, lightness: number): Colour {
+function color(hue: number, saturation: number, lightness: number): Color {
   const reach = saturation * Math.min(lightness, 1 - lightness)
   const channel = (n: number): number => {
     const k = (n + hue * 12) % 12
@@ -150,7 +150,7 @@ export function realmIcon(size: number): Drawing {
     roundedBox(x - at(middle[0]), y - at(middle[1]), at(half[0]), at(half[1]), at(radius))
   return {
     size,
-    background: colour(0.48, 0.62, 0.33),
+    background: color(0.48, 0.62, 0.33),
     foreground: [255, 255, 255],
     lines: scanlines(size, (x, y) => {
       const bubble = box(x, y, [0.5, 0.44], [0.33, 0.24], 0.12)

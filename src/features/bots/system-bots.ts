@@ -1,5 +1,5 @@
 // The accounts under which the server itself writes. They belong to their own organization, at a subdomain that no host
-// name can have. So no user can log in to it, and the system bots are members of no other organization.
+// name can have. So no user can sign in to it, and the system bots are members of no other organization.
 import { existing } from '#core/base/existing.ts'
 import { BotType, Role } from '#core/contract/access.ts'
 import { object, required } from '#core/contract/field.ts'

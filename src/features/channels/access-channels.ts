@@ -102,7 +102,7 @@ export async function visibleChannelByName(tx: ReadTx, caller: Caller, name: str
   return channel
 }
 
-/** Those of the channels that the caller may see, or may read, by ID. */
+/** The given channels that the caller may see, or may read, by ID. */
 export async function channelsAmong(
   tx: ReadTx,
   caller: Caller,

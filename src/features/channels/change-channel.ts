@@ -17,7 +17,7 @@ import { guestsOutside } from './store/subscriptions.ts'
 import { unsubscribeBotsWithoutOwner, unsubscribingEvents } from './subscriptions/change-subscriptions.ts'
 
 // The event for a changed channel, for the users who see the channel at that moment. A user who gets the channel back
-// before the next poll gets all of it, without the changes that were made in the meantime.
+// before the next poll gets all of it, without the changes that were made meanwhile.
 
 interface PropertyUpdate {
   readonly property: string

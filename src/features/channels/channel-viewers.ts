@@ -63,7 +63,7 @@ export async function channelViewers(tx: ReadTx, channel: ChannelRow): Promise<S
   return (await viewersWithoutSubscription(tx, channel)).union(new Set(await subscribersOf(tx, channel.id)))
 }
 
-/** Those of the users who may see the channel, subscribed or not. */
+/** The given users who may see the channel, subscribed or not. */
 export async function channelViewersAmong(
   tx: ReadTx,
   channel: ChannelRow,

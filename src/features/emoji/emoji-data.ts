@@ -1,4 +1,4 @@
-// The emoji of Unicode. Clients load the list once, without logging in. The groups and skin tones are for the web
+// The emoji of Unicode. Clients load the list once, without signing in. The groups and skin tones are for the web
 // client's picker; other clients read only the names.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

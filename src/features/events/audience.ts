@@ -1,5 +1,4 @@
-// The listeners that an event is for, at the time of delivery. A reader who has lost access in the meantime gets
-// nothing.
+// The listeners that an event is for, at the time of delivery. A reader who has lost access meanwhile gets nothing.
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import type { DeliveryCall, Listener } from '#core/events/delivery.ts'
 import type { Audience } from '#core/contract/event-type.ts'

@@ -109,7 +109,7 @@ interface Rendering {
 
 /**
  * The queries of this many events are sent together. There are fewer at first: if they take long, little was prepared
- * in vain.
+ * for nothing.
  */
 const preparedAtOnce = 32
 

@@ -56,7 +56,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
 
     async function flush(): Promise<void> {
       for (const realmId of new Set(polls.keys())) {
-        // Read only now: another flush may have written them in the meantime, and later polls may have come.
+        // Read only now: another flush may have written them meanwhile, and later polls may have come.
         const ofRealm = polls.get(realmId)
         if (ofRealm === undefined) continue
         polls.delete(realmId)

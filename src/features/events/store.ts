@@ -90,7 +90,7 @@ const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p,
     .where('realm_id', '=', p.realmId)
     .where('is_active', '=', 1),
 )
-/** Those of the users who may still use the server, with their current roles. */
+/** The given users who may still use the server, with their current roles. */
 export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Map<number, Caller>> {
   const rows = await active.all(tx, { realmId, ids: numberList(tx, ids) })
   const asCaller = ({ id, role, bot_type, api_key_hash }: ActiveRow): Caller => ({

@@ -51,10 +51,7 @@ export interface Refusal {
   readonly realm?: Realm
 }
 
-/**
- * Called again in the transaction that creates the account, because the invitation may have been revoked in the
- * meantime.
- */
+/** Called again in the transaction that creates the account, because the invitation may have been revoked meanwhile. */
 export async function joiningAt(tx: ReadTx, call: At): Promise<Joining | Refusal> {
   const {
     path: { proof },

@@ -32,7 +32,7 @@ export const dueMail = (tx: ReadTx, longestWait: number, limit: number): Promise
     .limit(limit)
     .execute()
 
-/** Returns false if the email has been sent, postponed or claimed in the meantime. */
+/** Returns false if the email has been sent, postponed or claimed meanwhile. */
 export const claimMail = (tx: WriteTx, { id, try_after }: QueuedMail, until: number): Promise<boolean> =>
   updates(
     tx.db

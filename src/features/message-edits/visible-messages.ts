@@ -83,7 +83,7 @@ async function seenInConversation(
   return seen
 }
 
-/** Those of the users who may read this channel now. */
+/** The given users who may read this channel now. */
 export async function channelReaders(
   { tx, realmId }: DeliveryCall,
   channelId: number,

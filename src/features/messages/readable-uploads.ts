@@ -25,7 +25,7 @@ export async function readableUploads(
   return uploads.filter(upload => isOwn(upload) || shared.has(upload.id))
 }
 
-/** Those of the messages that the reader can see. */
+/** The given messages that the reader can see. */
 export async function messagesSeenBy(tx: ReadTx, reader: Caller, messageIds: readonly number[]): Promise<Set<number>> {
   const seen = new Set<number>()
   if (messageIds.length === 0) return seen

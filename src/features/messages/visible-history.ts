@@ -53,7 +53,7 @@ export interface SeenCopy {
   readonly state: PersonalState
 }
 
-/** Those of the users who may see a message as it was in this channel. All of them see the message where it is now. */
+/** The given users who may see a message as it was in this channel. All of them see the message where it is now. */
 export async function usersWhoKnowPlace(
   tx: ReadTx,
   channelId: number,

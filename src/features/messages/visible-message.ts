@@ -129,7 +129,7 @@ export function messageVisibility(tx: ReadTx, caller: Caller): SeesMessage {
 }
 
 /**
- * Those of the users who may see a message; for a direct message, all participants. In most channels it takes a few
+ * The given users who may see a message; for a direct message, all participants. In most channels it takes a few
  * statements for any number of users.
  */
 export async function usersWhoCanSee(

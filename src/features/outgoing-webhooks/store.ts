@@ -18,7 +18,7 @@ const activeBots = compiled<{ realmId: number; ids: NumberList }, { id: number }
     .where('bot_type', '=', BotType.outgoingWebhook)
     .where('is_active', '=', 1),
 )
-/** Those of the accounts that are active outgoing webhooks. */
+/** The given accounts that are active outgoing webhooks. */
 export async function webhooksAmong(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   return (await activeBots.all(tx, { realmId, ids: numberList(tx, ids) })).map(({ id }) => id)
@@ -76,7 +76,7 @@ export const dueCalls = (tx: ReadTx, { longestWait, limit, ...except }: Due): Pr
     .limit(limit)
     .execute()
 
-/** Returns false if the call has been made, postponed or claimed in the meantime. */
+/** Returns false if the call has been made, postponed or claimed meanwhile. */
 export const claimCall = (tx: WriteTx, { id, try_after }: WebhookCall, until: number): Promise<boolean> =>
   updates(
     tx.db.updateTable('webhook_call').set({ try_after: until }).where('id', '=', id).where('try_after', '=', try_after),

@@ -34,7 +34,7 @@ export const addCodePlayground = endpoint({
   access: 'administrator',
   params: {
     name: required(longText, 'Display name, to tell apart several playgrounds for a language.', {
-      example: 'Harbour Python',
+      example: 'Harbor Python',
     }),
     pygments_language: required(language, 'Language of the code.', { example: 'Python' }),
     url_template: required(longText, 'URL template (RFC 6570) with exactly one variable, `code`.', {

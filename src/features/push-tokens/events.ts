@@ -2,7 +2,7 @@ import { optional, required } from '#core/contract/field.ts'
 import { int, nullable, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
 
-export const deviceAdded = eventType('device', 'add', 'The current user logged in on another device.', {
+export const deviceAdded = eventType('device', 'add', 'The current user signed in on another device.', {
   device_id: required(int, 'ID of the device.'),
 })
 export const deviceUpdated = eventType(
@@ -23,6 +23,6 @@ export const deviceUpdated = eventType(
     ),
   },
 )
-export const deviceRemoved = eventType('device', 'remove', 'The current user logged out on a device.', {
+export const deviceRemoved = eventType('device', 'remove', 'The current user signed out on a device.', {
   device_id: required(int, 'ID of the device.'),
 })

@@ -10,7 +10,7 @@ import type { Server } from '#core/server/server.ts'
 import { deviceRemoved } from './events.ts'
 import { type Device, deviceById, deleteDevice, deletePushTokensOf, devicesOf } from './store.ts'
 
-// A phone on which a user is logged in.
+// A phone on which a user is signed in.
 
 export const DeviceUnknown = badRequest('Invalid `device_id`')
 

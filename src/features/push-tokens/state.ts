@@ -7,7 +7,7 @@ import { devicesOf } from './store.ts'
 export const devicesState = statePart({
   types: ['device'],
   fields: {
-    devices: required(dictionary(object('ClientDevice', deviceFields)), "The current user's logged-in devices, by ID."),
+    devices: required(dictionary(object('ClientDevice', deviceFields)), "The current user's signed-in devices, by ID."),
   },
   read: async ({ tx, caller }) => ({
     devices: Object.fromEntries(

@@ -80,7 +80,7 @@ export class KeptChannels {
     if (since === undefined || changing.some(type => since.types.has(type))) return undefined
     const added = await messagesAfter(tx, realmId, realm.newest, mostNew + 1)
     if (added.length > mostNew) return undefined
-    // Another request may have added some of them in the meantime.
+    // Another request may have added some of them meanwhile.
     for (const message of added) if (message.id > realm.newest) append(realm, message)
     realm.upTo = Math.max(realm.upTo, since.end)
     // Another transaction may see more than this one.
@@ -93,7 +93,7 @@ export class KeptChannels {
   async #begin(tx: ReadTx, realmId: number, newest: number, wanted: readonly WantedChannel[]): Promise<KeptRealm> {
     const upTo = await logEnd(tx, realmId)
     const kept = this.#realms.get(realmId)
-    // Another request may have started for the same moment in the meantime.
+    // Another request may have started for the same moment meanwhile.
     const isSame = kept !== undefined && kept.upTo === upTo && kept.newest === newest
     const realm = isSame ? kept : { upTo, newest, channels: new Map<number, KeptChannel>(), size: 0 }
     addChannels(realm, wanted)
@@ -171,7 +171,7 @@ function append(realm: KeptRealm, message: ChannelMessage): void {
   realm.size++
 }
 
-/** `messages` are all messages after `after`. Another request may have loaded some of them in the meantime. */
+/** `messages` are all messages after `after`. Another request may have loaded some of them meanwhile. */
 function prepend(realm: KeptRealm, recipientId: number, messages: readonly ChannelMessage[], after: number): void {
   const channel = existing(realm.channels.get(recipientId))
   const older = messages.filter(({ id }) => id <= channel.from).sort((a, b) => a.id - b.id)

@@ -7,7 +7,7 @@ export interface UnreadConversation {
   readonly topic: string
   /** Ascending. */
   readonly ids: number[]
-  /** Those of the messages that have flags. */
+  /** The given messages that have flags. */
   readonly flagged: { readonly id: number; readonly flags: number }[]
 }
 

@@ -42,7 +42,7 @@ export async function createRealmAnywhere(
     try {
       return await createRealm(db, { ...request, subdomain }, now)
     } catch (error) {
-      // Another process took the subdomain in the meantime.
+      // Another process took the subdomain meanwhile.
       if (!(error instanceof SubdomainTaken)) throw error
     }
   }

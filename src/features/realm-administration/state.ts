@@ -43,9 +43,9 @@ const otherFields = {
   icon_source: required(text, 'G: not uploaded; U: uploaded.'),
   email_auth_enabled: required(
     bool,
-    'Whether users log in with an email address and a password stored on this server.',
+    'Whether users sign in with an email address and a password stored on this server.',
   ),
-  password_auth_enabled: required(bool, 'Whether users log in with a password.'),
+  password_auth_enabled: required(bool, 'Whether users sign in with a password.'),
   push_notifications_enabled: required(bool, 'Whether mobile notifications are set up.'),
   push_notifications_enabled_end_timestamp: required(nullable(int), 'When mobile notifications end; null for never.'),
   upload_quota_mib: required(nullable(int), 'Limit for all uploads together, in MiB; null for no limit.'),

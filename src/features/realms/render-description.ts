@@ -1,5 +1,5 @@
-// Descriptions of channels and the organization, and texts in profiles, as HTML stored beside the text. Rendering needs
-// users, groups and channels, so a later feature does it.
+// Descriptions of channels and the organization, and texts in profiles, as HTML stored next to the text. Rendering
+// needs users, groups and channels, so a later feature does it.
 import type { Caller } from '#core/contract/access.ts'
 import { hook, trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'

@@ -98,7 +98,7 @@ async function fromIndex(query: NarrowQuery, hunt: Hunt): Promise<Hunt | undefin
   return { ...next, rest, seen: hunt.seen, indexReads: hunt.indexReads - 1 }
 }
 
-/** Those of the messages that satisfy all conditions except the search, in the given direction. */
+/** The given messages that satisfy all conditions except the search, in the given direction. */
 async function inScope(
   { reader: { tx, caller }, resolved: { places, conditions }, scope }: NarrowQuery,
   ids: readonly number[],
@@ -156,7 +156,7 @@ async function checked(query: NarrowQuery, { direction, rest, batches }: Hunt, s
   return checking
 }
 
-/** Adds those of the messages that match the search, and continues after the last one that was read. */
+/** Adds the messages that match the search, and continues after the last one that was read. */
 async function withWords({ reader, resolved }: NarrowQuery, hunt: Hunt, ids: readonly number[]): Promise<Hunt> {
   const { matching, read } = await matchingWords(reader, ids, resolved, hunt.limit - hunt.found.length)
   const last = ids[read - 1]

@@ -86,7 +86,7 @@ export async function narrowWindow(
   const isOver = (isComplete(newer) && isComplete(older)) || batches >= mostBatches
   if (!isOver) return new NextTurn({ anchor: found, newer, older })
   const page = pageOf(anchor, newer, older, num_after)
-  // Messages from earlier turns may have been deleted or moved in the meantime.
+  // Messages from earlier turns may have been deleted or moved meanwhile.
   const ids = before === undefined ? page.ids : await matchingAmong(reader, resolved, page.ids)
   return { ...page, ids, found_anchor: ids.includes(anchor), phrases: resolved.phrases }
 }
@@ -121,7 +121,7 @@ function pageOf(
   }
 }
 
-/** Those of the messages that match the narrow apart from its search. They may have changed in the meantime. */
+/** The given messages that match the narrow apart from its search. They may have changed meanwhile. */
 export const stillMatching = async (
   reader: Reader,
   narrow: readonly Term[],

@@ -64,6 +64,6 @@ export async function matchingInTurns(
   const last = read < visible.length ? visible[read - 1] : rest[Math.min(rest.length, atOnce) - 1]
   const left = rest.filter(id => id > (last ?? 0))
   if (left.length > 0) return new NextTurn({ found, rest: left })
-  // Messages from earlier turns may have been deleted or moved in the meantime.
+  // Messages from earlier turns may have been deleted or moved meanwhile.
   return before === undefined ? found : matchingAmong(reader, resolved, found)
 }

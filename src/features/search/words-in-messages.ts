@@ -9,7 +9,7 @@ import { type MessageText, messageTexts } from './store/messages.ts'
 
 /** So few that even the largest messages are read quickly. */
 const readAtOnce = 20
-/** Splitting text into words is slow, and the process handles no other request in the meantime. */
+/** Splitting text into words is slow, and the process handles no other request meanwhile. */
 export const textsLimit = 170
 /** Characters and words: text in which each character is a word takes several times as long. */
 const mostWork = 40_000
@@ -25,7 +25,7 @@ interface Among {
   readonly read: number
 }
 
-/** Those of the messages that contain all phrases and match no unwanted search: as many as wanted. */
+/** The given messages that contain all phrases and match no unwanted search: as many as wanted. */
 export async function matchingWords(
   { tx, caller }: Reader,
   ids: readonly number[],

@@ -5,7 +5,7 @@ import { serverState, versionState } from './state.ts'
 
 export const serverInfo = feature({
   name: 'server-info',
-  about: 'Server information that clients need before they log in.',
+  about: 'Server information that clients need before they sign in.',
   endpoints: [getServerSettings],
   events: [],
   state: [versionState, serverState, ...absentState],

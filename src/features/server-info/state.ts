@@ -1,4 +1,4 @@
-// The version and the features of the server, for clients that have logged in.
+// The version and the features of the server, for clients that have signed in.
 import { mapValues } from '#core/base/records.ts'
 import { object, required } from '#core/contract/field.ts'
 import { bool, list, nullable, type Of, text, dictionary, int } from '#core/contract/shape.ts'

@@ -22,7 +22,7 @@ export const authenticator: Authenticator = {
     if (credentials.sessionToken === undefined) throw NotLoggedIn()
     const { caller, realm } = await identified(tx, credentials.sessionToken)
     requireRealmOfHost(tx, realm, host)
-    // Another user has logged in since the page was loaded, but the page's drafts and messages belong to the earlier
+    // Another user has signed in since the page was loaded, but the page's drafts and messages belong to the earlier
     // user.
     if (credentials.pageOf !== undefined && credentials.pageOf !== caller.id) throw NotLoggedIn()
     return caller

@@ -1,4 +1,4 @@
-// A session: a browser that is logged in. Its cookie has a random token; the database has only the token's hash.
+// A session: a browser that is signed in. Its cookie has a random token; the database has only the token's hash.
 import type { Caller } from '#core/contract/access.ts'
 import { limit } from '#core/contract/limit.ts'
 import { type ReadTx, type WriteTx, serverWide } from '#core/db/database.ts'
@@ -87,7 +87,7 @@ export async function endSessions(tx: WriteTx, accountId: number, except?: numbe
 /** A deactivated organization's sessions don't resume when it is reactivated. */
 export const endSessionsOfRealm = (tx: WriteTx, realmId: number): Promise<void> => deleteSessionsOfRealm(tx, realmId)
 
-/** Those of the sessions that haven't ended. Most callers have an API key and need no statement. */
+/** The given sessions that haven't ended. Most callers have an API key and need no statement. */
 export const openSessions = async (tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   ids.length === 0 ? new Set() : existingSessions(tx, ids)
 

@@ -119,7 +119,7 @@ async function make({ now, signal, writeSoon, ...context }: JobCall, row: Attach
     const { frames, refusal, isDecoderBroken } = pictures
     if (frames === 0 && refusal === undefined) return isDecoderBroken === true ? 'decoder broken' : 'not decoded'
     return writeSoon(realm_id, async (tx): Promise<Made> => {
-      // The file may have been deleted in the meantime.
+      // The file may have been deleted meanwhile.
       if ((await attachmentById(tx, realm_id, id)) !== undefined) {
         await keepThumbnails(tx, row, pictures)
         // If the decoder doesn't know the format, the image is shown as uploaded.

@@ -13,7 +13,7 @@ import { knownToGuest } from './store/guest-visibility.ts'
 export const seesEveryone = async (tx: ReadTx, caller: Caller): Promise<boolean> =>
   !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group')
 
-/** Those of the users that the caller can see. */
+/** The given users that the caller can see. */
 export async function visibleAmong<P extends { readonly id: number }>(
   tx: ReadTx,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function visibleAccount(tx: ReadTx, caller: Caller, account: Accoun
   return account
 }
 
-/** Those of the accounts that the caller can see. */
+/** The given accounts that the caller can see. */
 export const visibleUsers = async (tx: ReadTx, caller: Caller, userIds: readonly number[]): Promise<Account[]> =>
   visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, userIds))
 

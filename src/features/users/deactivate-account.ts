@@ -79,7 +79,7 @@ async function setActive(tx: WriteTx, account: Account, active: boolean): Promis
   await updateAccount(tx, userId, { is_active: active ? 1 : 0 })
   if (!active) {
     await trigger(tx, accountDeactivating, { account })
-    // No events have been addressed to the account in the meantime, so its clients register again.
+    // No events have been addressed to the account meanwhile, so its clients register again.
     await endQueues(tx, [userId])
   }
   await emitActiveChange(tx, account, active)

@@ -60,7 +60,7 @@ export const reactivate = (core: Core, realm: Realm, emailOrId: string): Promise
 export const setRole = (core: Core, realm: Realm, emailOrId: string, role: Role): Promise<Account> =>
   onAccount(core, realm, emailOrId, (tx, account) => changeRole(tx, realm, account, role))
 
-/** Returns the account as it was before. Its clients have to log in again. */
+/** Returns the account as it was before. Its clients have to sign in again. */
 export const setPasswordAsOperator = (
   core: Core,
   realm: Realm,

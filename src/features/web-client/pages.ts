@@ -1,4 +1,4 @@
-// The web client's page, for users who are logged in, and its files, for every visitor.
+// The web client's page, for users who are signed in, and its files, for every visitor.
 import { NotFound, privateHeaders } from '#core/http/answer.ts'
 import { html, htmlPage } from '#core/http/html.ts'
 import { type PageAnswer, page } from '#core/http/page.ts'
@@ -76,7 +76,7 @@ export const homePage = page({
   async answer({ db, host, reader, server }) {
     const realm = await db.readOne(tx => realmOfHost(tx, host))
     if (realm === undefined || realm.deactivated === 1) return noOrganization()
-    // Without a session, this leads to the login page.
+    // Without a session, this leads to the sign-in page.
     const { settings } = await db.readOne(async tx => ownAccount(tx, await reader(tx)))
     const { index, build } = await builtFiles()
     const body = pageWith(index, { build, hasMail: hasMailServer(server) }, readSettings(settings))

@@ -41,7 +41,7 @@ export interface AccountTables {
     bot_owner_id: number | null
     /** JSON: the fields that only bots have, such as the URL of an outgoing webhook. */
     bot_settings: string | null
-    /** Null if the account can't log in with a password. */
+    /** Null if the account can't sign in with a password. */
     password_hash: string | null
     api_key_hash: string
     api_key_sealed: string

@@ -43,7 +43,7 @@ export interface PersonalTables {
   reminder: {
     id: Generated<number>
     account_id: number
-    /** The message may have been deleted in the meantime. */
+    /** The message may have been deleted meanwhile. */
     message_id: number
     note: string
     content: string
@@ -99,7 +99,7 @@ export interface PersonalTables {
     app_id: string | null
     registered_at: number
   }
-  /** A phone on which a user is logged in. */
+  /** A phone on which a user is signed in. */
   client_device: {
     id: Generated<number>
     account_id: number

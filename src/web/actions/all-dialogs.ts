@@ -1,4 +1,4 @@
-// One part of the program, loaded together.
+// The dialogs of this folder, loaded as one file.
 import './actions.css'
 
 export { openColorDialog } from './color-dialog.tsx'

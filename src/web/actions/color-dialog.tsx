@@ -1,4 +1,4 @@
-// The color of a channel, for this user.
+// The user's own color for a channel.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { withWords } from '../store/channel-sign.ts'

@@ -1,9 +1,9 @@
-// A finger that rests on a message opens its menu.
+// A long press on a message opens its menu.
 import { isHeld } from '../ui/popover.ts'
 import { openMessageMenu } from './open.ts'
 
 const restMs = 450
-/** A finger that moves further scrolls. */
+/** If the finger moves further than this, it's scrolling. */
 const stillPx = 10
 
 export function listenToLongPress(): void {
@@ -22,7 +22,7 @@ export function listenToLongPress(): void {
     void openMessageMenu(Number(pressed.dataset['id']), pressed)
     stop()
   }
-  // Runs after the browser has closed whatever it closes.
+  // Runs after the browser has closed what it closes on its own.
   const lift = (): void => {
     stop()
     setTimeout(() => (isHeld.value = false))
@@ -43,12 +43,12 @@ export function listenToLongPress(): void {
   addEventListener('pointerup', lift)
   addEventListener('pointercancel', lift)
   addEventListener('scroll', stop, { capture: true, passive: true })
-  // Some phones open their own menu sooner.
+  // Some phones would open their own menu sooner.
   addEventListener('contextmenu', event => {
     open()
     if (hasOpened) event.preventDefault()
   })
-  // No click: neither on a link under the finger nor on the menu that may be there now.
+  // Prevents the click, which would hit a link under the finger or the menu that's there by now.
   addEventListener('touchend', event => {
     if (hasOpened && event.cancelable) event.preventDefault()
   })

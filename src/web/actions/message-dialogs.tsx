@@ -1,4 +1,4 @@
-// What a dialog shows of a message: its versions, its readers, its Markdown.
+// Dialogs that show more of a message: its versions, its readers, its Markdown.
 import type { JSX } from 'preact'
 import type { Api } from '#client/api.ts'
 import { client, useStore } from '../base/live.ts'
@@ -101,7 +101,7 @@ function ReceiptsDialog({ id, close }: ReceiptsProps): JSX.Element {
       <ul class="receipts">
         {users.map(({ userId, person }) => (
           <li key={userId}>
-            <Face url={person?.avatar_url ?? ''} />
+            <Face userId={userId} />
             <bdi>{person?.full_name ?? t.unknownUser}</bdi>
           </li>
         ))}
@@ -115,7 +115,7 @@ interface SourceProps {
   readonly close: () => void
 }
 
-/** The Markdown, to read and to copy. */
+/** The message's Markdown, to read or copy. */
 export const openSourceDialog = (id: number): void => openDialog(close => <SourceDialog id={id} close={close} />)
 
 function SourceDialog({ id, close }: SourceProps): JSX.Element {

@@ -1,4 +1,4 @@
-// The menu of a message: what the user may do to it.
+// The menu of a message: the actions that the user may take.
 import { theStore } from '../base/live.ts'
 import { forwardMessage, quoteMessage } from '../compose/quote.ts'
 import { reactionWith } from '../emoji/custom-choices.ts'
@@ -19,7 +19,7 @@ import { openHistory, openReceipts, openSource } from './open.ts'
 
 const rowOf = (id: number): HTMLElement | null => document.querySelector(`article[data-id="${id}"]`)
 
-/** Next to the row's button if it is visible, otherwise next to the row. */
+/** Next to the row's button if it's visible, otherwise next to the row. */
 function opener(id: number): HTMLElement | undefined {
   const row = rowOf(id)
   const button = row?.querySelector<HTMLElement>('.tools .open-menu')

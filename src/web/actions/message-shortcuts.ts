@@ -11,13 +11,13 @@ import { copyAddress } from '../ui/copy.tsx'
 import { addressOf, markUnreadFrom, moveMessage } from './one-message.ts'
 import { openHistory, openMessageMenu, openReceipts, pickReaction } from './open.ts'
 
-/** A key that acts outside of fields. */
+/** A key that works outside of fields. */
 export interface Shortcut {
   /** As in `KeyboardEvent.key`, after `Ctrl+` or `Alt+` if that is held. */
   readonly key: string
-  /** Keys with the same name do the same. */
+  /** Shortcuts with the same name do the same thing, and are listed together. */
   readonly name: keyof OnDemandTexts['keys']
-  /** Gets the selected message. Returns false if there was nothing to do, so that the browser does its default. */
+  /** Gets the selected message. Returns false if there was nothing to do, so that the browser handles the key. */
   readonly action: (messageId: number | undefined) => boolean | void
   readonly worksInFields?: boolean
 }

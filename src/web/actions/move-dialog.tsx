@@ -47,7 +47,7 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const move = moveIn(event.currentTarget, moved)
-    // The button for the part that can be moved has submitted the form.
+    // The user accepted the offer to move only a part.
     const part = event.submitter?.hasAttribute('data-part') === true ? refusal?.part : undefined
     void (part === undefined ? send(move, moved.messageId) : send({ ...move, which: 'change_later' }, part.firstId))
   }

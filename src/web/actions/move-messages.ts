@@ -1,4 +1,4 @@
-// A move of messages: what the form says, the request, and why it was refused.
+// Moving messages: what the form says, the request, and why the server refused it.
 import { ApiFailure } from '#client/api-failure.ts'
 import { client } from '../base/live.ts'
 import { compareNames } from '../store/order.ts'
@@ -8,7 +8,7 @@ import type { Subscription } from '../store/types.ts'
 import { newestMessageOf, type Topic } from '../topics/topic-actions.ts'
 
 export interface Moved extends Topic {
-  /** Without a message the whole topic moves. */
+  /** If absent, the whole topic moves. */
   readonly messageId?: number
 }
 
@@ -24,11 +24,11 @@ export interface Move {
 
 export interface Refusal {
   readonly text: string
-  /** The newest messages of the topic may still move: the first of them, and how many they are. */
+  /** The part of the topic that may still move: its first message, and how many messages it has. */
   readonly part?: { readonly firstId: number; readonly count: number }
 }
 
-/** Channels to which the user may write. */
+/** The channels that the user can post to. */
 export const targets = (store: Store, current: number): Subscription[] =>
   [...store.subscriptions.values()]
     .filter(
@@ -38,7 +38,7 @@ export const targets = (store: Store, current: number): Subscription[] =>
     )
     .sort((a, b) => compareNames(a.name, b.name))
 
-/** A field that the user may not change is not part of the form's data. */
+/** Fields that the user may not change aren't in the form. */
 export function moveIn(form: HTMLFormElement, { channelId, topic }: Moved): Move {
   const data = new FormData(form)
   const written = data.get('topic')

@@ -1,4 +1,4 @@
-// What both the message menu and the keys do with a message.
+// Actions on a message that both its menu and the keys offer.
 import { orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
 import { directTerms, hashOfNarrow, route, topicTerms } from '../base/navigate.ts'
@@ -15,7 +15,7 @@ import { nowSeconds } from '../text/times.ts'
 import { ask } from '../ui/dialogs.tsx'
 import { openMove } from './open.ts'
 
-/** From this number on, and in several conversations, the user is asked first. */
+/** For this many messages or more, and for several conversations, ask the user first. */
 const askedFrom = 50
 const mostNamed = 200
 const atOnce = 1_000
@@ -72,7 +72,7 @@ export function addressOf(message: Message): string {
   return hashOfNarrow(directTerms('userIds' in conversation ? conversation.userIds : []), message.id)
 }
 
-/** Moves a message to another topic or channel, if the user may. */
+/** Does nothing if the user may not move it. */
 export function moveMessage(message: Message): void {
   const rights = moveRightsOf(theStore(), message, nowSeconds())
   if (message.stream_id !== undefined && (rights.topic || rights.channel))

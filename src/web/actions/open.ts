@@ -1,4 +1,4 @@
-// Opens the dialogs and menus of this folder, whose code is loaded after the first paint.
+// Opens the dialogs and menus of this folder. Their code loads after the first paint.
 import type { Topic } from '../topics/topic-actions.ts'
 import { withPart } from '../ui/lazy.tsx'
 import type { MenuItem } from '../ui/menu.tsx'

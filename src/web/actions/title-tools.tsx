@@ -1,4 +1,4 @@
-// What a user can do to the current topic or channel.
+// The buttons in the title of a feed, for its topic or channel.
 import type { JSX } from 'preact'
 import { isResolved } from '#features/message-edits/move/resolved-name.ts'
 import { useStore } from '../base/live.ts'

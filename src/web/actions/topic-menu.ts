@@ -40,7 +40,7 @@ export function topicItems(conversation: Topic): MenuItem[] {
   return inGroups(
     [
       policy(t.follow, Policy.followed),
-      // Unmuting matters only in a muted channel.
+      // Unmuting only makes a difference in a muted channel.
       ...(isChannelMuted || current === Policy.unmuted ? [policy(t.unmute, Policy.unmuted)] : []),
       policy(isChannelMuted ? more.asMutedChannel : more.asChannel, Policy.none),
       policy(t.mute, Policy.muted),
@@ -92,7 +92,7 @@ export function channelItems(channelId: number): MenuItem[] {
   )
 }
 
-/** Deletes all its messages, after asking. */
+/** Asks first, then deletes all messages of the topic. */
 export async function deleteTopic({ channelId, topic }: Topic): Promise<void> {
   const t = texts.value
   const question = {
@@ -105,7 +105,7 @@ export async function deleteTopic({ channelId, topic }: Topic): Promise<void> {
   changed('topics')
 }
 
-/** The server deletes a part at a time. */
+/** The server deletes a batch per request. */
 async function deleteAll(stream_id: number, topic_name: string): Promise<void> {
   for (let isDone = false; !isDone;) {
     const { complete } = await client.call('POST /streams/{stream_id}/delete_topic', { stream_id, topic_name })

@@ -1,4 +1,4 @@
-// What this server runs. Loaded when it is first shown.
+// Which server and version this is.
 import type { ComponentChild, JSX } from 'preact'
 import { client } from '../base/live.ts'
 import { onDemand } from '../text/on-demand.ts'

@@ -1,4 +1,4 @@
-// The frame of the page: the sidebar, the view that the address names, and the tabs of a phone.
+// The frame of the page: the sidebar, the current view, and the tabs on a phone.
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { titleOf } from '../conversation/names.ts'
@@ -129,7 +129,7 @@ function viewTitle(store: Store, route: Route): string {
   return named[route.view] ?? t.inbox
 }
 
-/** The number of unread messages, the view, and the organization. */
+/** Shows the number of unread messages, the view and the organization. */
 function useTitle(): void {
   const store = useStore('organization', 'channels', 'people')
   const route = useRoute()

@@ -1,12 +1,12 @@
-// Theme, sizes, language, time zone and time format, as the user chose them. The server writes the look into the page;
-// here it follows changes at once.
+// Theme, sizes, language, time zone and time format, as the user chose them. The server puts them into the page; this
+// code applies changes right away.
 import { effect } from '@preact/signals'
 import { currentStore, useStore } from '../base/live.ts'
 import { keptWidth, showWidth } from '../sidebar/width.ts'
 import { chooseLanguage } from '../text/text.ts'
 import { timeChoices } from '../text/times.ts'
 
-/** The values of the setting `color_scheme`. */
+/** Values of the setting `color_scheme`. */
 const themes: Readonly<Record<number, string>> = { 2: 'dark', 3: 'light' }
 
 export function followLook(): void {

@@ -1,5 +1,5 @@
-// When a topic is moved or renamed, the page follows it, even if only the message being read and all later ones are
-// moved. Conversations that have lost their last message leave the lists.
+// When a topic is moved or renamed, the page follows it, even if only the message that the user is reading and the ones
+// after it move. Conversations without messages disappear from the lists.
 import { correctAddress } from '../base/history.ts'
 import { changed, client, onChange, theStore } from '../base/live.ts'
 import { directTerms, hashOfNarrow, route, topicTerms } from '../base/navigate.ts'
@@ -30,11 +30,11 @@ function follow(store: Store, event: Update): void {
   const channel = channelOf(store, channelId)
   if (conversationIn(here.narrow, store.ownId) !== before || channel === undefined) return
   const position = feedControls.peek()?.position()
-  // Some row is always selected. The user has chosen it if it has the focus.
+  // There's always a selected row. The user chose it only if it has the focus.
   const focused = document.activeElement?.closest<HTMLElement>('article[data-id]')?.dataset['id']
   const read = [Number(focused), position?.id]
   const isOwn = event.user_id === store.ownId
-  // A user who moves only some messages of a topic stays there.
+  // A user who moves only part of a topic stays in it.
   const isWhole = event.propagate_mode === 'change_all' || isEmptiedByOther(store, event)
   const isRest = event.propagate_mode === 'change_later' && !isOwn && event.message_ids.some(id => read.includes(id))
   if (!isWhole && !isRest) return
@@ -46,7 +46,7 @@ function follow(store: Store, event: Update): void {
 }
 
 // A topic or direct conversation may have lost its last message. The client doesn't have all messages, so it asks the
-// server for the newest one left.
+// server which is the newest one left.
 
 export function removeEmptied(): void {
   onChange(change => {
@@ -57,7 +57,7 @@ export function removeEmptied(): void {
 
 interface Doubtful {
   readonly conversation: Conversation
-  /** The newest message that the client knew about, which is gone. */
+  /** The newest message that the client knew of, now gone. */
   readonly newest: number
 }
 
@@ -90,7 +90,7 @@ async function check(store: Store, { conversation, newest }: Doubtful): Promise<
   const { topics, directs } = store
   if ('userIds' in conversation) {
     const key = keyOf(conversation, store.ownId)
-    // A new message may have arrived in the meantime.
+    // A new message may have arrived meanwhile.
     if (directs.get(key) !== newest) return
     if (found === undefined) directs.delete(key)
     else directs.set(key, found)

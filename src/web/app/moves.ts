@@ -1,4 +1,4 @@
-// Actions of keys that lead from one view to another.
+// Keys that go from one view to another.
 import { theStore } from '../base/live.ts'
 import { directTerms, goTo, hashOfNarrow, route, topicsAddress, topicTerms } from '../base/navigate.ts'
 import { say } from '../base/notice.ts'
@@ -35,7 +35,7 @@ const selected = () => {
   return id === undefined ? undefined : theStore().messages.get(id)
 }
 
-/** From a conversation to its channel; from a channel to the conversation of the selected message. */
+/** Goes from a conversation to its channel, and from a channel to the conversation of the selected message. */
 export function toggleChannel(): void {
   const narrow = narrowHere()
   const channelId = narrow === undefined ? undefined : channelIn(narrow)
@@ -44,7 +44,7 @@ export function toggleChannel(): void {
   else goToSelected()
 }
 
-/** To the conversation of the selected message, at the message. */
+/** Goes to the selected message in its conversation. */
 export function goToSelected(): void {
   const message = selected()
   if (message !== undefined) goTo(hashOfNarrow(termsOfMessage(message, theStore().ownId), message.id))
@@ -67,7 +67,7 @@ export function goToTopics(): void {
   if (id !== undefined) goTo(topicsAddress(id))
 }
 
-/** The channel beside the present one in the sidebar. */
+/** Goes to the previous or next channel in the sidebar. */
 export function goToChannelBeside(by: 1 | -1): void {
   const all = orderedChannels(theStore()).shown
   const at = all.findIndex(({ stream_id }) => stream_id === channelHere())
@@ -75,7 +75,7 @@ export function goToChannelBeside(by: 1 | -1): void {
   if (next !== undefined) void openChannel(next.stream_id)
 }
 
-/** In a list of messages to the next one, in other lists to the next link. */
+/** Goes to the next message in a feed, and to the next link in other lists. */
 export function moveInList(by: 1 | -1): boolean {
   const feed = feedControls.peek()
   if (feed !== undefined) {

@@ -72,7 +72,7 @@ export const shortcuts: readonly Shortcut[] = [
 const senderOf = (messageId: number | undefined): number | undefined =>
   messageId === undefined ? undefined : theStore().messages.get(messageId)?.sender_id
 
-/** In a list of messages, but not in a player or in scrolled code, which use the arrow keys themselves. */
+/** Not in a player or in scrollable code: those use the arrow keys themselves. */
 const isInFeed = (): boolean =>
   feedControls.peek() !== undefined && document.activeElement?.matches('body, h1, article') === true
 
@@ -93,7 +93,7 @@ function inFeed(action: (feed: FeedControls) => void): boolean {
 
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** Leaves whatever has the focus: from a field to the list, and from there home. */
+/** Escape goes from a field to the list, and from there to the home view. */
 function leave(): boolean {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && activeElement.matches(fields)) {
@@ -105,7 +105,7 @@ function leave(): boolean {
 }
 
 const settingName = 'single-letter keys'
-/** People who dictate may press letters by accident. */
+/** Dictation software may press letters by accident. */
 export const hasLetterKeys = signal(globalThis.localStorage.getItem(settingName) !== 'off')
 
 export function chooseLetterKeys(isOn: boolean): void {
@@ -113,7 +113,7 @@ export function chooseLetterKeys(isOn: boolean): void {
   globalThis.localStorage.setItem(settingName, isOn ? 'on' : 'off')
 }
 
-/** On a keyboard without Latin letters, the position of the key counts. */
+/** On a keyboard without Latin letters, go by the key's position. */
 function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const isForeign = letter !== undefined && key.length === 1 && !/[ -~]/.test(key)
@@ -123,18 +123,18 @@ function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent)
 
 const leadsIntoField: ReadonlySet<string> = new Set(['Enter', 'ArrowLeft'])
 
-/** A part that takes longer to open may never open. */
+/** A part that takes longer than this may never open. */
 const longestOpeningMs = 3_000
 
 export function listenToKeys(): void {
   let actedAt = -Infinity
   globalThis.addEventListener('keydown', event => {
     const { target, isComposing, defaultPrevented } = event
-    // Until the page knows its user there is nothing to act on.
+    // Nothing to act on until the page knows its user.
     if (currentStore.peek() === undefined) return
     if (isComposing || defaultPrevented) return
     const key = keyOf(event)
-    // With Shift, such a key changes a selection. If it is held, it may have led here from a field.
+    // With Shift, these keys change a selection. A key that's still held may have brought the user here from a field.
     if (event.key.length > 1 && event.shiftKey) return
     if (key === 'Enter' && event.repeat) return
     if (key.length === 1 && key !== ' ' && !hasLetterKeys.peek()) return
@@ -145,7 +145,7 @@ export function listenToKeys(): void {
     if (target.matches(fields) && found.worksInFields !== true && key !== 'Escape') return
     // These keys press the button that has the focus.
     if ((key === ' ' || key === 'Enter') && target.matches('button, a, summary, audio, video, [role="button"]')) return
-    // Searches the whole page, so it doesn't run for each letter of a text.
+    // This searches the whole page, so it comes last and doesn't run for every letter of a text.
     if (document.querySelector('dialog[open], :popover-open') !== null) return
     if (found.action(selectedMessage.peek()) === false) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-// The parts of the page that the first message doesn't need. Their code is loaded after it.
+// The parts of the page that the first message doesn't need. Their code loads after it.
 import { effect } from '@preact/signals'
 import { listenToLongPress } from '../actions/long-press.ts'
 import { loadMenus } from '../actions/open.ts'
@@ -38,11 +38,11 @@ export function startOthers(): void {
   startTelling()
   void untilLoaded(loadMenus)
   void untilLoaded(loadOwnMenu)
-  // Tests press no key before this.
+  // Tests wait for this before they press keys.
   document.documentElement.dataset['started'] = ''
 }
 
-/** Dialogs, menus and cards belong to the view from which they were opened: they close when the user goes elsewhere. */
+/** Dialogs, menus and cards belong to the view that opened them, so they close when the user goes elsewhere. */
 export function closeOnLeaving(): void {
   let { number: before } = visit.peek()
   effect(() => {
@@ -55,25 +55,25 @@ export function closeOnLeaving(): void {
 }
 
 /**
- * Some browsers lay a phone's keyboard over the page instead of shrinking the page. The frame then ends above the
+ * Some browsers cover the page with the phone's keyboard instead of shrinking it. Then the frame ends above the
  * keyboard.
  */
 export function followVisibleHeight(): void {
   const { visualViewport: shown } = globalThis
   const { style } = document.documentElement
   shown?.addEventListener('resize', () => {
-    // A page that the user has magnified keeps its size.
+    // Don't resize a page that the user has zoomed.
     const isCovered = shown.scale < 1.01 && shown.height < globalThis.innerHeight - 1
     if (!isCovered) return style.removeProperty('--visible-height')
     style.setProperty('--visible-height', `${shown.height}px`)
-    // The browser may have moved the page to show the field.
+    // The browser may have scrolled the page to show the field.
     globalThis.scrollTo(0, 0)
   })
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** A user who closes the browser while typing sends no stop notice, so the notice ends by itself. */
+/** A user who closes the browser while typing sends no stop notice, so the notice expires. */
 export function endTypingNotices(): void {
   onChange(({ typist }) => {
     if (typist === undefined) return

@@ -1,13 +1,15 @@
-// The view that the address names. Views that few visits need are loaded when they are first shown.
+// The view at the current address. Views that few visits need load when they're first shown.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { homeFeed } from '../base/navigate.ts'
 import { Feed } from '../feed/feed.tsx'
-import { Inbox } from '../inbox/inbox.tsx'
 import type { Route } from '../route/hash.ts'
 import { texts } from '../text/text.ts'
 import { lazy } from '../ui/lazy.tsx'
 
+export const loadInbox = async (): Promise<typeof import('../inbox/inbox.tsx').Inbox> =>
+  (await import('../inbox/inbox.tsx')).Inbox
+const Inbox = lazy(loadInbox, <></>)
 const Recent = lazy(async () => (await import('../recent/recent.tsx')).Recent)
 const Topics = lazy(async () => (await import('../topics/topic-list.tsx')).Topics)
 const SearchOperatorList = lazy(async () => (await import('../search/operator-list.tsx')).SearchOperatorList)
@@ -71,7 +73,7 @@ export function View({ route }: { readonly route: Route }): JSX.Element {
   }
 }
 
-/** The view at the address of the organization, as the user chose it. */
+/** The user's choice of home view. */
 function Home(): JSX.Element {
   const choice = useStore('settings').settings['web_home_view']
   if (choice === 'recent') return <Recent />

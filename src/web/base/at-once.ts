@@ -1,13 +1,14 @@
-// Shows an action at once, using the event that the server will send for it, and takes it back if the server refuses.
+// Shows an action right away, by applying the event that the server will send for it, and undoes it if the server
+// refuses.
 import type { ApiEvent } from '#client/api.ts'
 import { applyEvent } from '../store/apply-event.ts'
 import { announce, theStore } from './live.ts'
 import { say } from './notice.ts'
 
-/** The requests of all actions so far. An action must not overtake the one that it undoes. */
+/** All requests so far, in order: an undo must not overtake its action. */
 let earlier: Promise<unknown> = Promise.resolve()
 
-/** `back` is the event that undoes `event`. Returns whether the server has accepted the action. */
+/** `back` is the event that undoes `event`. Returns whether the server accepted the action. */
 export async function atOnce(event: ShownEvent, back: ShownEvent, request: () => Promise<unknown>): Promise<boolean> {
   show(event)
   const action = keepShown(event)
@@ -24,7 +25,7 @@ export async function atOnce(event: ShownEvent, back: ShownEvent, request: () =>
 
 const show = (event: ShownEvent): void => announce(applyEvent(theStore(), event as ApiEvent))
 
-/** A refusal is shown in the server's words. */
+/** If the server refuses, shows its message. */
 export async function orSay(answer: Promise<unknown>): Promise<boolean> {
   try {
     await answer
@@ -35,8 +36,8 @@ export async function orSay(answer: Promise<unknown>): Promise<boolean> {
   }
 }
 
-// Actions that the page shows before their own events arrive. An event of an earlier action, or of another client, may
-// arrive in between and must not hide them.
+// Actions that the page shows before their events arrive. Events of earlier actions or other clients may come first,
+// and must not hide them.
 
 /** The event that the server will send for the action. */
 type ShownEvent = Omit<ApiEvent, 'id'>
@@ -56,12 +57,12 @@ function keepShown(event: ShownEvent): ShownAction {
 
 const forgetShown = (action: ShownAction): boolean => actions.delete(action)
 
-/** The next response has the events of all actions that the server has handled. */
+/** The next response contains the events of every action that the server has handled. */
 export function forgetAnswered(): void {
   for (const action of actions) if (action.isAnswered) actions.delete(action)
 }
 
-/** After an event from the server: the events of actions that must be applied again. */
+/** The events of actions that must be applied again after this event from the server. */
 export function shownAfter(event: ApiEvent): readonly ShownEvent[] {
   for (const action of actions)
     if (isOf(action.event, event)) {
@@ -71,6 +72,6 @@ export function shownAfter(event: ApiEvent): readonly ShownEvent[] {
   return [...actions].map(action => action.event).filter(({ type }) => type === event.type)
 }
 
-/** Whether the server has sent this event for the action. It may say more than the page knows. */
+/** Whether this is the server's event for the action. It may contain more than the page knew. */
 const isOf = (shown: ShownEvent, event: ApiEvent): boolean =>
   Object.entries(shown).every(([key, value]) => JSON.stringify(value) === JSON.stringify(event[key]))

@@ -1,15 +1,17 @@
-// The browser's history: each action of the user is one step, and correcting the address is none. Each step remembers
-// where the reader was.
+// The browser's history: each action of the user is a step, but a corrected address isn't. Each step remembers where
+// the user was reading.
 import { signal } from '@preact/signals'
 
-/** The first visible message and its distance from the top of the list; in other lists how far it is scrolled. */
+/**
+ * The first visible message and its distance from the top of the list, or for other lists, how far they're scrolled.
+ */
 export type KeptPosition = { readonly id: number; readonly top: number } | { readonly scrolled: number }
 
 export interface Visit {
   readonly hash: string
-  /** Changes with every action of the user, even with a link to the current address. */
+  /** Changes with every action, even with a link to the current address. */
   readonly number: number
-  /** Where the reader was when this step of the history was left. */
+  /** Where the user was reading when leaving this step. */
   readonly position: KeptPosition | undefined
 }
 
@@ -18,7 +20,7 @@ history.scrollRestoration = 'manual'
 
 interface StepState {
   readonly position?: KeptPosition
-  /** The step stands for what is open over the view. */
+  /** The step stands for something open in front of the view. */
   readonly isCover?: boolean
 }
 const stepState = (): StepState => (history.state as StepState | null) ?? {}
@@ -26,7 +28,7 @@ const visited = (number: number): Visit => ({ hash: location.hash, number, posit
 
 export const visit = signal<Visit>(visited(0))
 
-// Also after the address was edited by hand.
+// This event also comes after the user edits the address.
 globalThis.addEventListener('popstate', () => {
   if (location.hash === cover?.hash) return comeBack(cover)
   cover = undefined
@@ -38,10 +40,10 @@ globalThis.addEventListener('popstate', () => {
   leaveColumns()
   visit.value = visited(visit.peek().number + 1)
 })
-// After a reload nothing is open over the view.
+// After a reload, nothing is open in front of the view.
 if (stepState().isCover === true) history.back()
 
-/** Browsers refuse many changes in a short time. */
+/** Browsers refuse too many changes in a short time. */
 function push(address: string): void {
   try {
     history.pushState(null, '', address)
@@ -54,7 +56,7 @@ function replace(state: unknown, address = location.hash): void {
   try {
     history.replaceState(state, '', address === '' ? location.pathname : address)
   } catch {
-    // Only the position of this step is lost.
+    // Only this step's position is lost.
   }
 }
 
@@ -63,12 +65,12 @@ export function goTo(address: string): void {
   if (isReturning) return void afterReturn.push(() => goTo(address))
   writePosition()
   const isHere = location.hash === (address === '#' ? '' : address)
-  // The step below gets the new address of its view first.
+  // First update the address of the view's own step, which is one step back.
   if (!isHere && cover !== undefined && cover.hash !== location.hash) return returnToStep(() => goTo(address))
   if (!isHere)
     if (cover === undefined) push(address)
     else {
-      // The new view takes the step of what was open over the view before.
+      // The new view takes over the step of what was open in front of the old one.
       cover = undefined
       waiting = undefined
       replace(null, address)
@@ -77,7 +79,7 @@ export function goTo(address: string): void {
   visit.value = { hash: location.hash, number: visit.peek().number + 1, position: undefined }
 }
 
-/** The focus leaves the columns beside the view, so that the new view's heading gets it. A field keeps it. */
+/** Focus in the columns beside the view moves to the new view's heading, but a field keeps it. */
 function leaveColumns(): void {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement)) return
@@ -85,7 +87,7 @@ function leaveColumns(): void {
   if (isBeside || activeElement.matches('.side-edge')) activeElement.blur()
 }
 
-/** The same view under another address. With a position, the reader is kept there. */
+/** Changes the address but not the view. `position` keeps the reader in place. */
 export function correctAddress(address: string, position?: KeptPosition): void {
   const before = visit.peek()
   replace(position === undefined ? history.state : { ...stepState(), position }, address)
@@ -96,7 +98,7 @@ const writeEveryMs = 300
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: KeptPosition | undefined
 
-/** Browsers refuse many changes in a short time, so some positions are saved a moment later. */
+/** Browsers refuse too many changes in a short time, so some positions are saved a moment later. */
 export function keepPosition(position: KeptPosition): void {
   waiting = position
   timer ??= setTimeout(writePosition, writeEveryMs)
@@ -105,28 +107,25 @@ export function keepPosition(position: KeptPosition): void {
 function writePosition(): void {
   clearTimeout(timer)
   timer = undefined
-  // It belongs to the step below.
+  // The position belongs to the view's own step.
   if (cover !== undefined) return
   if (waiting !== undefined) replace({ position: waiting })
   waiting = undefined
 }
 globalThis.addEventListener('pagehide', writePosition)
 
-/** The current history step stands for what is open over the view; the view itself has the step below. */
+/** The current step stands for what is open in front of the view. The view's own step is one back. */
 interface Cover {
-  /** The address of the step below. */
+  /** The address of the view's own step. */
   readonly hash: string
   readonly onBack: () => void
 }
 let cover: Cover | undefined
-/**
- * What was open was closed without Back: the page goes to the step below by itself, and actions wait until it gets
- * there.
- */
+/** Something was closed without Back, so the page itself goes one step back. Actions wait until it's there. */
 let isReturning = false
 const afterReturn: (() => void)[] = []
 
-/** Something was opened over the view: Back calls `onBack` and goes nowhere. */
+/** Something was opened in front of the view: Back calls `onBack` and stays in the view. */
 export function coverStep(onBack: () => void): void {
   if (isReturning) return void afterReturn.push(() => coverStep(onBack))
   if (cover !== undefined) return
@@ -136,11 +135,11 @@ export function coverStep(onBack: () => void): void {
     history.pushState({ ...stepState(), isCover: true }, '')
     cover = { hash, onBack }
   } catch {
-    // Too many changes, so Back leaves the view.
+    // Too many changes. Back will leave the view.
   }
 }
 
-/** Everything that was open is closed. */
+/** Everything that was open has been closed. */
 export function uncoverStep(): void {
   if (isReturning) return void afterReturn.push(uncoverStep)
   if (cover !== undefined) returnToStep()
@@ -154,7 +153,7 @@ function returnToStep(...actions: readonly (() => void)[]): void {
 
 function comeBack({ onBack }: Cover): void {
   cover = undefined
-  // The topic on the page may have been renamed in the meantime.
+  // The view's topic may have been renamed meanwhile.
   replace(history.state, visit.peek().hash)
   writePosition()
   if (!isReturning) return onBack()
@@ -162,7 +161,7 @@ function comeBack({ onBack }: Cover): void {
   for (const action of afterReturn.splice(0)) action()
 }
 
-/** Unmodified clicks on links to views are actions of the client; all others are left to the browser. */
+/** The client handles plain clicks on links to views, and leaves all others to the browser. */
 export function followLinks(): void {
   document.addEventListener('click', event => {
     if (event.defaultPrevented || event.button !== 0) return

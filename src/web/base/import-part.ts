@@ -1,6 +1,6 @@
-// Loads a file of the program that comes after the start. Chromium remembers that a module couldn't be fetched and
-// doesn't ask for it again, so the next attempt has another address. The build puts this in the place of `import()`. No
-// file imports such a part statically: it would ask for the first address.
+// Loads a part of the program after the start. Chromium remembers that a module couldn't be fetched and never asks for
+// it again, so each retry uses a new address. The build puts this in place of `import()`. No file may import such a
+// part statically, because that would request the first address.
 const failures = new Map<string, number>()
 
 async function importPart(path: string, from: string): Promise<unknown> {
@@ -17,7 +17,7 @@ async function importPart(path: string, from: string): Promise<unknown> {
 }
 const againMs = 2_000
 
-/** The build fetches a style sheet once: one that couldn't be fetched is fetched again here. */
+/** The build fetches a style sheet only once, so a failed one is fetched again here. */
 function addStyle(href: string): void {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -29,7 +29,7 @@ function addStyle(href: string): void {
   document.head.append(link)
 }
 
-/** Before the first part is loaded. */
+/** Call this before the first part loads. */
 export function loadFailedPartsAgain(): void {
   Object.assign(globalThis, { importPart })
   globalThis.addEventListener('vite:preloadError', event => {

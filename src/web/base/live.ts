@@ -1,20 +1,21 @@
-// The one store of the page and its signals: a component that reads a part is rendered again when the part changes.
+// The page's one store and its signals: a component that reads a part of the store is rendered again when that part
+// changes.
 import { batch, type Signal, signal } from '@preact/signals'
 import { sessionClient } from '#client/client.ts'
 import type { Change, Part } from '../store/events/change.ts'
 import type { Store } from '../store/store.ts'
 
-/** The user of this page, once known. */
+/** The user this page belongs to, once known. */
 let pageOf: number | undefined
 export const knowPageOf = (userId: number): void => {
   pageOf = userId
 }
-/** The header of every request. The server refuses it if another user has logged in in the meantime. */
+/** The header of every request. The server refuses it if another user has signed in since. */
 export const sender = (): string => (pageOf === undefined ? 'web' : `web ${pageOf}`)
 export const client = sessionClient(globalThis.location.origin, sender)
 
 export const currentStore = signal<Store | undefined>(undefined)
-/** Of the queue of events that keeps the store up to date. */
+/** The event queue that keeps the store up to date. */
 export const queueId = signal('')
 
 const versions = new Map<Part, Signal<number>>()
@@ -30,8 +31,8 @@ currentStore.subscribe(() => {
 })
 
 /**
- * The store, for a component that shows these parts of it. Parts change in place, so components take the store from
- * here rather than from their parent: equal props would keep them from rendering again.
+ * The store, for a component that shows these parts of it. Parts change in place, so components get the store here and
+ * not from their parent: with equal props they wouldn't render again.
  */
 export function useStore(...parts: readonly Part[]): Store {
   const store = currentStore.value
@@ -40,7 +41,7 @@ export function useStore(...parts: readonly Part[]): Store {
   return store
 }
 
-/** The store, for a handler. */
+/** The store, for event handlers. */
 export function theStore(): Store {
   const store = currentStore.peek()
   if (store === undefined) throw new Error('The store is not there yet.')
@@ -58,7 +59,7 @@ export function changed(...parts: Part[]): void {
 
 type ChangeListener = (change: Change) => void
 const listeners = new Set<ChangeListener>()
-/** Returns a function that ends it. */
+/** Returns a function that removes the listener. */
 export function onChange(listener: ChangeListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,4 +1,4 @@
-// Loading of the parts of the page.
+// Loading parts of the page.
 import { BackOff, pause } from '#client/back-off.ts'
 
 /** Retries until the server can be reached. */
@@ -12,8 +12,8 @@ export async function untilLoaded<T>(load: () => Promise<T>, onFailure?: () => v
     }
 }
 
-// Parts of the page that the user has asked for and that aren't there yet. Until then, letters aren't shortcuts: they
-// are meant for the part.
+// Parts of the page that the user opened and that are still loading. Until they're there, letters aren't shortcuts: the
+// user is typing for the part.
 
 let count = 0
 

@@ -1,4 +1,4 @@
-// Whether the screen is as narrow as that of a phone, and what Back closes there.
+// Whether the screen is as narrow as a phone's, and what Back closes there.
 import { signal } from '@preact/signals'
 import { coverStep, uncoverStep } from './history.ts'
 
@@ -6,12 +6,12 @@ const narrowScreen = globalThis.matchMedia('(width < 720px)')
 export const isNarrow = signal(narrowScreen.matches)
 narrowScreen.addEventListener('change', () => (isNarrow.value = narrowScreen.matches))
 
-// On a phone Back closes what is open over the view: a card, a menu, a dialog, a picture.
+// On a phone, Back closes what's open in front of the view: a card, a menu, a dialog, a picture.
 
-/** The last one is in front. */
+/** The last one is frontmost. */
 const open: (() => void)[] = []
 
-/** `close` closes what was just opened. Returns a function to call when it is closed. */
+/** `close` closes what has just been opened. Call the returned function once it's closed. */
 export function closedByBack(close: () => void): () => void {
   if (!isNarrow.peek()) return () => {}
   open.push(close)

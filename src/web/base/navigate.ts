@@ -1,4 +1,4 @@
-// The view that the address names, and where it was scrolled to.
+// The view at the current address, and where it was scrolled to.
 import { computed, effect } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hashOf, type Names, parseHash, type Route } from '../route/hash.ts'
@@ -22,7 +22,7 @@ export function names(): Names {
     userNames: id => store?.people.get(id)?.full_name,
     userIdOf(given) {
       if (store === undefined) return undefined
-      // The list of users comes late: then such an address is read again.
+      // The list of users loads late, and then such an address is parsed again.
       const { people } = useStore('people')
       const isMeant = (text: string | null | undefined): boolean => text?.toLowerCase() === given.toLowerCase()
       return people.values().find(one => isMeant(one.delivery_email) || isMeant(one.email))?.user_id
@@ -38,11 +38,11 @@ export function useRoute(): Route {
   return route.value
 }
 
-/** Old names of an address are replaced by the present ones. An address that isn't valid stays as it is. */
+/** Replaces old names in the address with current ones, and leaves an invalid address alone. */
 export function keepAddressesCurrent(): void {
   effect(() => {
     if (currentStore.value === undefined || route.value.view === 'invalid') return
-    // Without the list of users an address would lose their names.
+    // Without the list of users, an address would lose the users' names.
     if (useStore('people', 'channels').people.size === 0) return
     const written = hashOf(route.value, names())
     if (written !== (address.value === '' ? '#' : address.value)) correctAddress(written)
@@ -69,7 +69,7 @@ export const directFeedTerms: Term[] = [{ operator: 'is', operand: 'dm' }]
 export const channelAddress = (channelId: number): string => hashOfNarrow([{ operator: 'channel', operand: channelId }])
 export const topicsAddress = (channelId: number): string => hashOf({ view: 'topics', channelId }, names())
 
-/** A list that is scrolled to where it was when the reader comes back to it. `isReady`: its rows are there. */
+/** Scrolls a list to where it was when the user comes back to it. `isReady`: the rows have loaded. */
 export function useKeptScroll(isReady: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const { number } = visit.value

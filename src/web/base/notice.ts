@@ -1,4 +1,4 @@
-// One quiet line at the foot of the page, for a few seconds, with at most one action, such as "Undo".
+// One quiet line at the bottom of the page for a few seconds, with at most one action, such as "Undo".
 import { signal } from '@preact/signals'
 
 interface Notice {

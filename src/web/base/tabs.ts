@@ -1,5 +1,5 @@
-// Several tabs of one browser share six connections to the server: visible tabs wait for events, and of the hidden ones
-// only the leader, which also tells the user of messages.
+// All tabs of a browser share six connections to the server. Visible tabs wait for events; of the hidden ones, only the
+// leader does, and it also shows notifications.
 import { computed, signal } from '@preact/signals'
 import type { PollTurn } from '#client/watch.ts'
 import type { Badge } from '../store/counts.ts'
@@ -8,13 +8,13 @@ const isVisibleNow = (): boolean => document.visibilityState === 'visible'
 const isVisible = signal(isVisibleNow())
 document.addEventListener('visibilitychange', () => (isVisible.value = isVisibleNow()))
 
-/** Browsers have locks only on encrypted connections and on this machine. Without them hidden tabs pause. */
+/** Browsers only have locks on encrypted connections and on localhost. Without them, hidden tabs pause. */
 const locks = globalThis.navigator.locks as LockManager | undefined
 
-/** The one tab that acts for all. */
+/** The one tab that acts for all of them. */
 export const isLeader = signal(false)
 
-/** The lock ends with the tab; then the tab that has waited for longest gets it. */
+/** A tab holds the lock until it closes. Then the tab that has waited longest gets it. */
 export function standForLeader(): void {
   void locks?.request('parley-leader', () => {
     isLeader.value = true
@@ -22,7 +22,7 @@ export function standForLeader(): void {
   })
 }
 
-/** Whether this tab is kept up to date; the others catch up when they are shown. */
+/** Whether this tab is kept up to date. Others catch up when they become visible. */
 export const isLive = computed(() => isVisible.value || isLeader.value)
 
 function untilLive(): Promise<void> {
@@ -30,13 +30,13 @@ function untilLive(): Promise<void> {
     const stop = isLive.subscribe(is => {
       if (!is) return
       resolve()
-      // The first call comes before there is something to stop.
+      // The first call comes before `stop` is set.
       queueMicrotask(() => stop())
     })
   })
 }
 
-/** Fewer than the connections that a browser opens to one host: others load files and send messages. */
+/** Leaves some of the browser's connections per host for loading files and sending messages. */
 const longPolls = 3
 const paces = { visible: 300, hidden: 2_000, withoutTurn: 3_000 } as const
 let hasTurn = true
@@ -47,7 +47,7 @@ export function paceMs(): number {
   return isVisible.peek() ? paces.visible : paces.hidden
 }
 
-/** Waits until this tab may be live. Only so many tabs may keep a connection waiting. */
+/** Waits until this tab may be live: only a few tabs may keep a connection waiting. */
 export async function turnToPoll(): Promise<PollTurn> {
   await untilLive()
   if (locks === undefined) return { mayWait: true }
@@ -59,7 +59,7 @@ export async function turnToPoll(): Promise<PollTurn> {
   return { mayWait: false }
 }
 
-/** The function that gives the lock back; undefined if another tab has it. */
+/** Returns a function that releases the lock, or undefined if another tab has it. */
 const taken = (from: LockManager, name: string): Promise<(() => void) | undefined> =>
   new Promise(resolve => {
     void from.request(name, { ifAvailable: true }, lock => {
@@ -69,14 +69,14 @@ const taken = (from: LockManager, name: string): Promise<(() => void) | undefine
     })
   })
 
-// What tabs of one browser tell each other.
+// What a browser's tabs tell each other.
 
 type TabMessage =
-  /** The leader's numbers, for tabs that aren't kept up to date. */
+  /** The leader's counts, for tabs that aren't kept up to date. */
   | { readonly kind: 'badge'; readonly badge: Badge }
-  /** The conversation whose end the user has in view in that tab; undefined if none. */
+  /** The conversation whose end is visible in that tab; undefined if there's none. */
   | { readonly kind: 'viewing'; readonly tab: string; readonly conversation: string | undefined }
-  /** The user moved, pressed or scrolled. */
+  /** The user moved the pointer, pressed a key or scrolled. */
   | { readonly kind: 'active' }
 
 const channel = new BroadcastChannel('parley')

@@ -1,11 +1,11 @@
-// When work runs: rarely, or when the page is idle.
+// When work runs: not too often, or when the page is idle.
 import { pause } from '#client/back-off.ts'
 
 const gatherMs = 300
 
 /**
- * Combines many requests for the same work into few runs. The first call runs it at once; calls until it ends, or
- * shortly after it started, share one more run.
+ * Combines many calls into few runs. The first call runs right away. Calls while it runs, or shortly after it started,
+ * share one more run.
  */
 export function gathered(work: () => Promise<void>): () => void {
   let [isRunning, isWanted] = [false, false]
@@ -26,7 +26,7 @@ const latestMs = 1_000
 
 /** Work that can wait until the page has nothing else to do. */
 export function whenIdle(work: () => void): void {
-  // Safari has no such call.
+  // Safari lacks this function.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: latestMs })
   else setTimeout(work, latestMs / 5)
 }

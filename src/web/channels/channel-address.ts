@@ -1,4 +1,4 @@
-// The addresses of the sections of a channel, without `#`.
+// Addresses of a channel's sections, without `#`.
 import { hashOf } from '../route/hash.ts'
 import { names } from '../base/navigate.ts'
 

@@ -1,4 +1,4 @@
-// The name, the description and the privacy of a channel; archiving it.
+// Name, description and privacy of a channel, and archiving it.
 import type { JSX } from 'preact'
 import { orSay } from '../base/at-once.ts'
 import { client, useStore } from '../base/live.ts'

@@ -14,7 +14,7 @@ import { maySubscribe } from './channel-rights.ts'
 export function ChannelList({ channels }: { readonly channels: readonly Channel[] }): JSX.Element {
   const t = administration.value
   const [filter, setFilter] = useState('')
-  // The store's numbers are as old as the registration; those in the response are as old as the view.
+  // The store's counts date from the registration, these from when the view opened.
   const { answer } = useAsked(() => client.call('GET /streams', { include_all: true }), 'subscription')
   const counts = new Map(answer?.streams.map(one => [one.stream_id, one.subscriber_count]))
   const words = filter.trim().toLowerCase()

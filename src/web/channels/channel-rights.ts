@@ -1,17 +1,17 @@
-// How open a channel is, and what the user may do to it.
+// Who can read a channel, and what the user may do to it.
 import { isInRole, mayInChannel, mayInOrganization } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
 import type { Channel } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
 import type { Option } from '../ui/fields.tsx'
 
-/** Public, private with its history for new subscribers, or private without. */
+/** Open to the web, public, private with history for new subscribers, or private without it. */
 type Kind = 'web' | 'public' | 'shared' | 'hidden'
 
 export const kindOf = ({ is_web_public, invite_only, history_public_to_subscribers }: Channel): Kind =>
   is_web_public ? 'web' : !invite_only ? 'public' : history_public_to_subscribers ? 'shared' : 'hidden'
 
-/** The kinds that the user may create, and the present one. */
+/** The kinds that the user may choose, plus the current one. */
 export function kindOptions(store: Store, present?: Kind): Option<Kind>[] {
   const t = administration.value.channel
   const mayPublic = mayInOrganization(store, 'can_create_public_channel_group')
@@ -25,7 +25,7 @@ export function kindOptions(store: Store, present?: Kind): Option<Kind>[] {
   return all.filter(({ value, isOffered }) => isOffered || value === present)
 }
 
-/** `privacy`: the parameter has another name for a new channel. */
+/** `privacy` is the parameter's name, which is different for new channels. */
 export const kindParams = (kind: string, privacy: 'is_private' | 'invite_only'): object => ({
   [privacy]: kind === 'shared' || kind === 'hidden',
   is_web_public: kind === 'web',
@@ -35,7 +35,7 @@ export const kindParams = (kind: string, privacy: 'is_private' | 'invite_only'):
 export const mayAdminister = (store: Store, channel: Channel): boolean =>
   isInRole(store, 'role:administrators') || mayInChannel(store, channel, 'can_administer_channel_group')
 
-/** Only users who read a private channel let others in. */
+/** Only users who can read a private channel may add others. */
 export const mayAddSubscribers = (store: Store, channel: Channel): boolean =>
   mayInChannel(store, channel, 'can_add_subscribers_group') ||
   ((!channel.invite_only || store.subscriptions.has(channel.stream_id)) &&

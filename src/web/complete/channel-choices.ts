@@ -1,4 +1,4 @@
-// Channels after `#`, and in the field of the recipient, and their topics.
+// Completes channels and topics, after `#` and in the recipient fields.
 import { allChannels, type ChannelMaps, type Store } from '../store/store.ts'
 import type { Channel, Subscription } from '../store/types.ts'
 import { best, type Choice, Match, matcher, most, plain } from './match.ts'
@@ -47,7 +47,7 @@ export const channelChoice = (channel: Channel): Choice => {
   }
 }
 
-/** The newest first, as last written. */
+/** Newest first, spelled as in the latest message. */
 export function findTopics({ topics }: Pick<Store, 'topics'>, channelId: number, query: string): string[] {
   const wanted = plain(query.trimStart())
   const matchOf = matcher(wanted)
@@ -55,12 +55,12 @@ export function findTopics({ topics }: Pick<Store, 'topics'>, channelId: number,
     const match = matchOf(plain(topic.name))
     return match === Match.none ? [] : [{ match, ...topic }]
   })
-  // Without letters every topic matches as well as any other.
+  // Without a query, all topics match equally well.
   return best(found, most, (a, b) => (wanted === '' ? 0 : a.match - b.match) || b.newest - a.newest).map(
     ({ name }) => name,
   )
 }
 
-/** Whether the topic is none of those that the client knows. */
+/** Whether the client doesn't know the topic yet. */
 export const isNewTopic = ({ topics }: Pick<Store, 'topics'>, channelId: number, topic: string): boolean =>
   topics.get(channelId)?.has(topic.toLowerCase()) !== true

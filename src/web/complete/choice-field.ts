@@ -1,4 +1,4 @@
-// Connects a list of completions to its field: handles keys, replaces text and positions the list.
+// Connects a completion list to its field: handles keys, inserts text and positions the list.
 import type { ChoiceList } from './choice-list.ts'
 import type { Choice } from './match.ts'
 
@@ -10,7 +10,7 @@ interface Reactions {
   readonly opensOnFocus: () => boolean
 }
 
-/** Returns a function that ends it. */
+/** Returns a function that disconnects them. */
 export function listenToField(field: Field, list: ChoiceList, { update, choose, opensOnFocus }: Reactions): () => void {
   field.setAttribute('aria-autocomplete', 'list')
   const onKey = (event: Event): void => {
@@ -49,8 +49,8 @@ export function listenToField(field: Field, list: ChoiceList, { update, choose, 
 }
 
 /**
- * Replaces the text from a position to the cursor, with the undo history of the browser. `before` is the part of the text
- * behind which the cursor then stands.
+ * Replaces the text from `start` to the cursor, so that the browser can undo it. `before` is the part of the text after
+ * which the cursor then stands.
  */
 export function replaceText(field: Field, start: number, text: string, before = text): void {
   field.focus()
@@ -68,14 +68,14 @@ const highest = 320
 const gap = 4
 
 /**
- * Above the field (for a message, also above its recipient), or below it if there is more room. Reads no size of the
- * list: each key changes it, and the browser would have to compute it at once.
+ * Opens above the field (and above a message's recipient), or below if there's more room. Doesn't measure the list: it
+ * changes with each key, and the browser would have to do a layout.
  */
 export function position({ style }: HTMLElement, field: HTMLElement): void {
   const box = (field instanceof HTMLTextAreaElement ? field.closest('.compose') : null) ?? field
   const { left, top, bottom, width } = box.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
-  // The keyboard of a phone may cover a part of the page.
+  // A phone's keyboard may cover part of the page.
   const visible = globalThis.visualViewport?.height ?? clientHeight
   const most = Math.min(highest, 0.45 * visible)
   const [above, below] = [top - 2 * gap, visible - bottom - 2 * gap]

@@ -1,24 +1,24 @@
-// The list of completions of a field: which choices it shows, which one is chosen, and what keys do to it. No page.
+// The state of a completion list: its choices, the chosen one, and what keys do. Doesn't need a page.
 import type { Choice } from './match.ts'
 
 export interface Completion {
-  /** The chosen text replaces everything from here to the cursor. */
+  /** The choice replaces the text from here to the cursor. */
   readonly start: number
   readonly choices: readonly Choice[]
-  /** There may be more choices when it has ended. */
+  /** Fetches more choices, if there may be any. */
   readonly load?: (() => Promise<unknown> | undefined) | undefined
-  /** The open list is made again when this changes. */
+  /** The open list is rebuilt when this changes. */
   readonly follows?: { readonly subscribe: (listener: () => void) => () => void }
 }
 
-/** What the field has to do after a key. */
+/** What the field must do after a key. */
 type Effect = 'none' | { readonly choose: Choice } | { readonly write: string }
 
 export class ChoiceList {
   readonly #draw: () => void
-  /** Nothing is chosen at first: Enter and Tab leave what was typed. */
+  /** No choice is preselected: Enter and Tab leave the typed text as it is. */
   readonly #isOptional: boolean
-  /** Where the list started that the user has closed. It stays closed until another mark is typed. */
+  /** The start of the list that the user closed. It stays closed until another mark is typed. */
   #closedAt = -1
   #shown: Completion | undefined
   #at = 0
@@ -33,12 +33,12 @@ export class ChoiceList {
     return this.#shown
   }
 
-  /** The chosen row; -1 for none. */
+  /** The chosen row, or -1. */
   get at(): number {
     return this.#at
   }
 
-  /** A list that is made again keeps its chosen row. */
+  /** A rebuilt list keeps its chosen row. */
   show(found: Completion | undefined, isMadeAgain = false): void {
     if (found?.start !== this.#closedAt) this.#closedAt = -1
     const completion = this.#closedAt === -1 ? found : undefined
@@ -64,7 +64,7 @@ export class ChoiceList {
     this.#draw()
   }
 
-  /** Undefined if the key means nothing to the list. `staysClosed`: after Escape, in a text with many marks. */
+  /** Returns undefined if the key means nothing to the list. `staysClosed`: after Escape, in a text with many marks. */
   press(key: string, staysClosed: boolean): Effect | undefined {
     if (this.#shown === undefined) return undefined
     const { start, choices } = this.#shown
@@ -91,6 +91,6 @@ export class ChoiceList {
   }
 }
 
-/** Ignores the texts to insert: for users, finding them means comparing all names. */
+/** Leaves out the texts to insert: computing one for a user compares all names. */
 const looks = (completion: Completion | undefined): string =>
   JSON.stringify(completion?.choices.map(({ key, name, about, sign }) => [key, name, about, sign]) ?? [])

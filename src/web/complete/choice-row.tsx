@@ -1,4 +1,4 @@
-// A row of a list of completions.
+// A row of a completion list.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { emojiText } from '../text/emoji-text.ts'
@@ -41,7 +41,7 @@ function Sign({ choice: { sign }, isSeen }: Pick<Props, 'choice' | 'isSeen'>): J
   return sign.face === '' ? null : <FaceSign address={sign.face} isSeen={isSeen} />
 }
 
-/** A fast typist passes many users, so their pictures are requested only when a row has been there for a moment. */
+/** Fast typing passes many users, so a row's picture is requested only after the row has been there for a moment. */
 const faceAfterMs = 200
 
 function FaceSign({ address, isSeen }: { readonly address: string; readonly isSeen: boolean }): JSX.Element {

@@ -1,6 +1,6 @@
-// The list of completions for a field. The focus stays in the field, which names the chosen row by
-// `aria-activedescendant`. Listens to the field itself, before the handlers of its parent: a key that chooses a row
-// must not send the message too.
+// The completion list of a field. The focus stays in the field, which names the chosen row with
+// `aria-activedescendant`. It listens to the field itself, before its parent's handlers: a key that chooses a row
+// mustn't also send the message.
 import type { JSX } from 'preact'
 import { useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { whenIdle } from '../base/work.ts'
@@ -13,15 +13,15 @@ interface Props {
   readonly field: { readonly current: Field | null }
   readonly label: string
   readonly complete: (text: string, cursor: number) => Completion | undefined
-  /** Gets a choice that is more than its text. Returns false if the text is to be inserted. */
+  /** Gets choices that do more than insert text. Returns false to insert the text after all. */
   readonly choose?: (choice: Choice, start: number) => boolean
-  /** In a field that has nothing but the completed text, the list opens with the focus. */
+  /** For fields that contain only the completed text: the list opens on focus. */
   readonly opensOnFocus?: boolean
-  /** The open list is made again when this changes. */
+  /** The open list is rebuilt when this changes. */
   readonly version?: unknown
-  /** Nothing is chosen at first: Enter and Tab leave what was typed. */
+  /** No choice is preselected: Enter and Tab leave the typed text as it is. */
   readonly isOptional?: boolean
-  /** Builds the list that is probably the first one, for each version: the first time takes the browser longer. */
+  /** Builds the most likely first list, once per version, because a browser takes longer the first time. */
   readonly ahead?: () => Completion | undefined
 }
 
@@ -31,7 +31,7 @@ export function CompletionList(given: Props): JSX.Element {
   const [choices] = useState(() => new ChoiceList(() => draw(undefined), given.isOptional))
   const { shown, at } = choices
   const [madeAhead, setMadeAhead] = useState<Completion>()
-  // The rows made ahead, then the rows of the latest list, also while it is closed.
+  // The rows built ahead, then those of the latest list, even while it's closed.
   const rows = useRef<Completion>(undefined)
   rows.current = shown ?? rows.current
   const id = useId()
@@ -40,7 +40,7 @@ export function CompletionList(given: Props): JSX.Element {
   const latest = useRef(given)
   latest.current = given
 
-  /** `isLoaded`: what the list waited for has come, or couldn't be loaded. */
+  /** `isLoaded`: what the list was waiting for has loaded, or failed to. */
   const update = (isMadeAgain = false, isLoaded = false): void => {
     const { current } = field
     if (current === null) return
@@ -94,7 +94,7 @@ export function CompletionList(given: Props): JSX.Element {
       current.removeAttribute('aria-activedescendant')
       current.removeAttribute('aria-controls')
     } else {
-      // Before the list opens: the browser would find the position of each row twice.
+      // Position the list before it opens, or the browser would lay out each row twice.
       position(list.current, current)
       if (!list.current.matches(':popover-open')) list.current.showPopover()
       current.setAttribute('aria-controls', id)
@@ -116,7 +116,7 @@ export function CompletionList(given: Props): JSX.Element {
   }, [given.version])
   useLayoutEffect(() => {
     if (shown !== undefined || madeAhead === undefined || list.current === null) return
-    // Opened and closed in the same task, so that it is never painted. The effect above has already closed the list.
+    // Opened and closed in one task, so it's never painted. The effect above has already closed the list.
     list.current.showPopover()
     list.current.getBoundingClientRect()
     list.current.hidePopover()

@@ -1,4 +1,4 @@
-// Emoji by their names.
+// Completes emoji by name.
 import { type Emoji, popularCodes as popular } from '../emoji/find-emoji.ts'
 import { best, type Choice, Match, matcher, most, plain } from './match.ts'
 
@@ -37,6 +37,6 @@ function keysOf(emoji: Emoji): string[] {
   return known
 }
 
-/** The whole name, the start of a popular one, the start, a word, any part. */
+/** An exact match, then the start of a popular emoji, the start of another, the start of a word, any part. */
 const order = (a: Found, b: Found): number =>
   a.match - b.match || a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1)

@@ -1,5 +1,4 @@
-// Choices from lists that are the same for all: commands at the start of a message, and languages after the fence of a
-// code block.
+// Completions from fixed lists: commands at the start of a message, and languages after the fence of a code block.
 import { best, type Choice, Match, matcher, most, plain } from './match.ts'
 
 type Command = 'me' | 'poll' | 'todo' | 'dark' | 'light'
@@ -16,7 +15,7 @@ export const commandChoices = (query: string, about: Readonly<Record<Command, st
       ...(name === 'me' ? {} : { action: name }),
     }))
 
-/** The fenced blocks that are no code. */
+/** Fenced blocks other than code. */
 const blocks = ['quote', 'spoiler', 'math']
 const popular =
   'python javascript typescript java bash json html css sql c cpp csharp go rust ruby php kotlin swift yaml diff'.split(
@@ -24,11 +23,11 @@ const popular =
   )
 
 interface KnownLanguages {
-  /** The name of each language by its aliases. */
+  /** Each language's name by its aliases. */
   readonly names: ReadonlyMap<string, string>
-  /** Those of the organization: of its settings and its playgrounds, in lower case. */
+  /** Languages in the organization's settings and playgrounds, in lower case. */
   readonly ofOrganization: ReadonlySet<string>
-  /** Names of languages in the messages on the page. */
+  /** Languages of code blocks on the page. */
   readonly usedHere: ReadonlySet<string>
 }
 

@@ -1,12 +1,12 @@
-// The mark before the cursor that asks for a completion, such as `@le`.
+// The mark before the cursor that a completion belongs to, such as `@le`.
 
 export type Mark = {
-  /** Where the mark begins; the inserted text replaces everything from there to the cursor. */
+  /** The start of the mark. The choice replaces everything from here to the cursor. */
   readonly start: number
   readonly query: string
 } & (
   | { readonly kind: 'mention'; readonly isSilent: boolean }
-  /** `#**channel>`, or without a name in the channel of the message. */
+  /** `#**channel>`, or without a name for the channel that the message goes to. */
   | { readonly kind: 'topic'; readonly channel: string | undefined }
   | { readonly kind: 'language'; readonly fence: string }
   | { readonly kind: 'channel' | 'emoji' | 'command' | 'time' }
@@ -32,7 +32,7 @@ function languageIn(line: string, cursor: number): Mark | undefined {
   return { kind: 'language', fence, query, start: cursor - line.length }
 }
 
-/** What may stand before a mark, as in the Markdown of the server. */
+/** Characters that may come before a mark, as in the server's Markdown. */
 const opening = /[\s"'(/<[{]/
 
 /** The mark nearest to the cursor. */
@@ -68,7 +68,7 @@ function markOf(written: string): WithoutStart<Mark> | undefined {
   }
 }
 
-/** Between fences, or between the backticks of a line. */
+/** Inside a fenced block, or between backticks on a line. */
 function isInCode(before: string): boolean {
   const lines = before.split('\n')
   const last = lines.pop() ?? ''
@@ -82,6 +82,6 @@ function isInCode(before: string): boolean {
   return fence !== undefined && !isText(lines, fence) ? true : last.split('`').length % 2 === 0
 }
 
-/** Quotes and spoilers are written between fences too, and contain text. */
+/** Quotes and spoilers are fenced too, but they contain text. */
 const isText = (lines: readonly string[], fence: string): boolean =>
   /^\W+(?:quote|spoiler)\b/.test(lines.findLast(line => line.trimStart().startsWith(fence)) ?? '')

@@ -1,29 +1,29 @@
-// The choices of a list of completions, and how well a name matches the letters that the user has typed.
+// The choices of a completion list, and how well a name matches what the user has typed.
 
 /** Choices that do more than insert a text. */
 export type Action = 'poll' | 'todo' | 'time' | 'dark' | 'light'
 
-/** One line of a list. */
+/** A row of the list. */
 export interface Choice {
   readonly key: string
   readonly name: string
-  /** Beside the name, in gray. */
+  /** Shown next to the name, in gray. */
   readonly about?: string
-  /** `face`: the address of a picture, of a user or an emoji. */
+  /** `face` is the URL of a picture, of a user or an emoji. */
   readonly sign?: { readonly emoji: string } | { readonly face: string } | { readonly channelId: number }
-  /** The text to insert in place of the mark and the letters after it. */
+  /** Replaces the mark and the letters after it. */
   readonly text: string
-  /** The text up to the cursor, where the cursor doesn't stand at the end of the inserted text. */
+  /** The part of `text` before the cursor, if the cursor doesn't go to its end. */
   readonly before?: string
-  /** Channels: the text after which a topic follows. */
+  /** For channels: the text to insert if a topic follows. */
   readonly withTopic?: string
   readonly action?: Action
 }
 
-/** Rows of a list. */
+/** How many rows a list shows. */
 export const most = 8
 
-/** Lower case, without accents; words are separated by one space. */
+/** Lower case and without accents, with single spaces between words. */
 export const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -31,22 +31,22 @@ export const plain = (text: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[\s_-]+/g, ' ')
 
-/** The better, the smaller. */
+/** Lower is better. */
 export const Match = { whole: 0, start: 1, words: 2, inside: 3, none: 4 } as const
 export type Match = (typeof Match)[keyof typeof Match]
 
 /**
- * Parses the query once for many names; both must be plain texts. `inside` is for short lists only: a name that is hard
- * to remember can be found by any part.
+ * Parses the query once for many names. Both must be plain texts. `inside` also finds any part of a name; it's for
+ * short lists.
  */
 export function matcher(query: string): (name: string) => Match {
   const [first = '', ...others] = query.split(' ')
   const words = [first, ...others].map(word => ` ${word}`)
-  // A part of every name that matches.
+  // Every matching name contains this.
   const needed = others.length === 0 ? query : (words.at(-1) as string)
   return name => {
     if (name.startsWith(query)) return name.length === query.length ? Match.whole : Match.start
-    // Most of thousands of names end here.
+    // Rules out most of thousands of names.
     if (!name.includes(needed)) return Match.none
     if (startsWords(name, first, words)) return Match.words
     return name.includes(query) ? Match.inside : Match.none
@@ -54,7 +54,7 @@ export function matcher(query: string): (name: string) => Match {
 }
 
 /**
- * Whether the words of the query are the starts of words of the name, in the same order. A space is before each word.
+ * Whether the query's words are the starts of words in the name, in the same order. Each word has a space before it.
  */
 function startsWords(name: string, first: string, words: readonly string[]): boolean {
   const isStart = name.startsWith(first)
@@ -68,9 +68,7 @@ function startsWords(name: string, first: string, words: readonly string[]): boo
   return true
 }
 
-/**
- * The first `limit` entries in order. Compares most entries only once, because most rank below the last of the best.
- */
+/** The first `limit` entries in order. Most entries take a single comparison, with the last of the best so far. */
 export function best<T>(entries: Iterable<T>, limit: number, compare: (a: T, b: T) => number): T[] {
   const found: T[] = []
   for (const entry of entries) {

@@ -1,18 +1,21 @@
-// What can follow `@`: users, groups and wildcards in one order.
+// Completions after `@`: users, groups and wildcards in one order.
 import { mayInGroup, mayInOrganization, type UserGroup } from '../store/permissions.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { best, type Choice, Match, matcher, most, plain } from './match.ts'
 import { findPeople, type FoundPerson, isNear, type Nearness } from './people-choices.ts'
 import { writtenGroup, writtenUser } from './written.ts'
 
-// `@all` and its like.
+// `@all` and other wildcards.
 
-/** A wildcard for more users than this needs a permission and a confirmation. The state doesn't name the number. */
+/**
+ * Mentioning more users than this with a wildcard needs a permission and a confirmation. The server doesn't send the
+ * number.
+ */
 export const manyUsers = 15
 
 type Wildcard = 'all' | 'everyone' | 'channel' | 'topic'
 
-/** `everyone` and `channel` mean the same as `all`, and are offered to a user who types them. */
+/** `everyone` and `channel` mean `all`, and are offered only if the user types them. */
 function findWildcards(store: Store, { to, inTopic }: Nearness, query: string): Wildcard[] {
   const starts = (name: Wildcard): boolean => name.startsWith(plain(query))
   if (to === undefined || 'userIds' in to) return starts('all') ? ['all'] : []
@@ -25,7 +28,7 @@ function findWildcards(store: Store, { to, inTopic }: Nearness, query: string): 
   return found
 }
 
-// Groups that the user may mention, by their names.
+// Groups that the user may mention, by name.
 
 interface FoundGroup {
   readonly match: number
@@ -58,7 +61,9 @@ interface Wanted {
   readonly isSilent: boolean
 }
 
-/** With two letters a wildcard is meant; with fewer it stands behind the people of the conversation. */
+/**
+ * With two letters or more, a wildcard is probably meant. With fewer, it comes after the people in the conversation.
+ */
 const meant = 2
 
 export function mentionChoices(
@@ -85,7 +90,7 @@ export const personChoice = (store: Store, { person }: FoundPerson, isSilent = f
   name: person.full_name,
   about: person.delivery_email ?? '',
   sign: { face: person.avatar_url ?? '' },
-  // Made for the chosen user only: all names are compared with it.
+  // Only computed for the chosen user: it compares all names.
   get text() {
     return `${writtenUser(person, store.people.values(), isSilent)} `
   },

@@ -1,23 +1,23 @@
-// Users by their names and addresses.
+// Completes users by name or email address.
 import type { Conversation } from '../store/conversation.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
 import { Match, matcher, most, plain } from './match.ts'
 import { compareKeys, isSubscribed, orderOf, type PersonKeys, personKeys } from './people-order.ts'
 
-/** How near each user is to the conversation that is written to. */
+/** How close each user is to the conversation. */
 export interface Nearness {
   readonly to: Conversation | { readonly channelId: number } | undefined
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly subscribers: ReadonlySet<number> | undefined
-  /** The newest message of each user. */
+  /** Each user's newest message. */
   readonly inTopic: ReadonlyMap<number, number>
   readonly direct: ReadonlyMap<number, number>
-  /** The users of these messages, the nearest first. */
+  /** The senders of these messages, closest first. */
   readonly writers: readonly number[]
 }
 
-/** Reads all held messages, so it runs once per list and not for each key. */
+/** Reads all messages that the client has, so it runs once per list and not per key. */
 export function nearnessIn(store: Store, to: Nearness['to'], subscribers?: ReadonlySet<number>): Nearness {
   const [inTopic, inChannel, direct] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
   const channelId = to !== undefined && 'channelId' in to ? to.channelId : undefined
@@ -37,7 +37,7 @@ function note(map: Map<number, number>, userId: number, messageId: number): void
 
 type Newest = ReadonlyMap<number, number>
 
-/** The nearest first: the first map is the most important one. */
+/** Closest first: the first map counts most. */
 function writersIn(store: Store, maps: readonly Newest[]): number[] {
   const ids = new Set(maps.flatMap(map => [...map.keys()]))
   const writers = keysOfAll(store, [...ids]).sort((a, b) => {
@@ -53,7 +53,7 @@ function writersIn(store: Store, maps: readonly Newest[]): number[] {
 const keysOfAll = ({ people }: Pick<Store, 'people'>, ids: readonly number[]): PersonKeys[] =>
   ids.flatMap(id => people.get(id) ?? []).map(personKeys)
 
-/** All users, nearest first, in parts. Writers are also among the others; their first position counts. */
+/** All users in parts, closest first. Writers also appear among the others; their first position counts. */
 function nearestFirst(store: Pick<Store, 'people'>, { writers, subscribers }: Nearness): (readonly PersonKeys[])[] {
   const { near, far } = orderOf(store.people, subscribers)
   const isNear = (id: number): boolean => isSubscribed(subscribers, id)
@@ -73,10 +73,10 @@ export interface FoundPerson {
   readonly person: Person
 }
 
-/** A match by the address is the last of all. */
+/** A match in the email address ranks last. */
 export const addressMatch = Match.none
 
-/** Undefined for no match. */
+/** Undefined if nothing matches. */
 function personMatcher(query: string): (keys: PersonKeys) => number | undefined {
   const matchOfName = matcher(query)
   return ({ name, address }) => {
@@ -86,7 +86,7 @@ function personMatcher(query: string): (keys: PersonKeys) => number | undefined 
   }
 }
 
-/** Without deactivated and muted users. */
+/** Leaves out deactivated and muted users. */
 export function findPeople(
   store: Pick<Store, 'people' | 'mutedUsers'>,
   nearness: Nearness,
@@ -100,9 +100,9 @@ export function findPeople(
       const match = matchOfPerson(keys)
       if (match === undefined) continue
       const equals = found[match] as PersonKeys[]
-      // Most of thousands of users rank below the last of the best.
+      // Rules out most of thousands of users: they rank below the last of the best.
       if (equals.length === most) {
-        // Without letters no later user matches better.
+        // Without a query, later users can't match better.
         if (query === '') break
         continue
       }
@@ -113,6 +113,9 @@ export function findPeople(
   return found.flatMap((equals, match) => equals.map(({ person }) => ({ match, person }))).slice(0, most)
 }
 
-/** The user writes with this person: a subscriber, or a partner of a conversation. */
+/**
+ * Whether the user has to do with the conversation: as a subscriber, a writer in the topic, or a partner in direct
+ * messages.
+ */
 export const isNear = ({ subscribers, inTopic, direct }: Nearness, { user_id: id }: Person): boolean =>
   subscribers?.has(id) === true || inTopic.has(id) || direct.has(id)

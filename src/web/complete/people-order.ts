@@ -1,4 +1,4 @@
-// All users in the order of a list that knows no messages: subscribers before others, users before bots, then by name.
+// All users in the default order: subscribers first, users before bots, then by name.
 import type { Person } from '../store/types.ts'
 import { plain } from './match.ts'
 
@@ -9,7 +9,7 @@ export interface PersonKeys {
 }
 const keysOf = new WeakMap<Person, PersonKeys>()
 
-/** Made once for each user, if possible before the first letter is typed. */
+/** Computed once per user, if possible before the first letter is typed. */
 export function personKeys(person: Person): PersonKeys {
   const before = keysOf.get(person)
   if (before !== undefined) return before
@@ -20,7 +20,7 @@ export function personKeys(person: Person): PersonKeys {
 }
 
 export interface PeopleOrder {
-  /** Subscribers of the channel that is written to. All users, if there is none. */
+  /** Subscribers of the message's channel; all users if there's no channel. */
   readonly near: readonly PersonKeys[]
   readonly far: readonly PersonKeys[]
 }
@@ -32,7 +32,7 @@ interface Ordered {
 }
 let latest: Ordered | undefined
 
-/** Made again only for other users or subscribers. */
+/** Rebuilt only if the users or the subscribers change. */
 export function orderOf(people: ReadonlyMap<number, Person>, subscribers?: ReadonlySet<number>): PeopleOrder {
   const all = byName(people)
   if (latest?.sorted !== all || latest.subscribers !== subscribers)
@@ -40,7 +40,7 @@ export function orderOf(people: ReadonlyMap<number, Person>, subscribers?: Reado
   return latest.order
 }
 
-/** Subscribers change in place. */
+/** Needed because subscribers change in place. */
 export const forgetOrder = (): void => {
   latest = undefined
 }
@@ -56,15 +56,15 @@ function partsOf(all: readonly PersonKeys[], subscribers: ReadonlySet<number> = 
   return { near: [...near.users, ...near.bots], far: [...far.users, ...far.bots] }
 }
 
-/** Without subscribers all users are equally near. */
+/** Without a list of subscribers, every user counts as one. */
 export const isSubscribed = (subscribers: ReadonlySet<number> | undefined, userId: number): boolean =>
   subscribers === undefined || subscribers.size === 0 || subscribers.has(userId)
 
 let sorted: readonly PersonKeys[] = []
-/** In the order of the map. */
+/** In the map's order. */
 let sortedPeople: readonly Person[] = []
 
-/** Sorted again only after a user has changed. */
+/** Sorted again only if a user has changed. */
 function byName(people: ReadonlyMap<number, Person>): readonly PersonKeys[] {
   if (!isSame(people, sortedPeople)) {
     sortedPeople = [...people.values()]
@@ -73,7 +73,7 @@ function byName(people: ReadonlyMap<number, Person>): readonly PersonKeys[] {
   return sorted
 }
 
-/** Users don't change in place: each change makes another object. */
+/** A changed user is a new object. */
 function isSame(people: ReadonlyMap<number, Person>, before: readonly Person[]): boolean {
   if (people.size !== before.length) return false
   let index = 0

@@ -1,4 +1,4 @@
-// Prepares the search for users before the first letter is typed, some users at a time so that the page stays quick.
+// Prepares the search for users before the first letter is typed, in small steps so that the page stays responsive.
 import type { Store } from '../store/store.ts'
 import { findPeople, nearnessIn } from './people-choices.ts'
 import { personKeys } from './people-order.ts'
@@ -18,7 +18,7 @@ export function prepareKeys(store: Store): void {
   setTimeout(step)
 }
 
-/** Orders all users. The browser makes fast code of a search that has run once. */
+/** Sorts all users, and runs the search once so that the browser compiles it. */
 function warmUp(store: Store): void {
   const nearness = nearnessIn(store, undefined)
   for (const query of ['', 'no such name']) findPeople(store, nearness, query)

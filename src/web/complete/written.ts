@@ -1,4 +1,4 @@
-// The forms of Markdown in which names stand in a message.
+// How names are written in the Markdown of a message.
 import { channelNarrow, topicNarrow } from '#features/markdown/narrow-address.ts'
 
 interface Named {
@@ -6,10 +6,10 @@ interface Named {
   readonly full_name: string
 }
 
-/** Names that mean more than a user. */
+/** Names with a special meaning. */
 const wildcards = new Set(['all', 'everyone', 'channel', 'stream', 'topic'])
 
-/** With the ID where the name alone means another user too. */
+/** Includes the ID if the name alone could mean another user. */
 export function writtenUser({ user_id, full_name }: Named, people: Iterable<Named>, isSilent: boolean): string {
   const name = full_name.toLowerCase()
   let isAmbiguous = wildcards.has(name)
@@ -24,7 +24,7 @@ interface NamedChannel {
   readonly name: string
 }
 
-/** Characters that would end the link, or mean something inside it. */
+/** Contains characters that would end the link or have a meaning inside it. */
 const isHard = (name: string): boolean => /[`>*&[\]\\]|\$\$/.test(name)
 
 export function writtenChannel({ stream_id: id, name }: NamedChannel): string {
@@ -36,7 +36,7 @@ export function writtenTopic({ stream_id: id, name }: NamedChannel, topic: strin
   return `#**${name}>${topic}**`
 }
 
-/** After it the topic is chosen. Undefined for a channel whose name can't stand there. */
+/** The user then chooses a topic. Undefined for a channel whose name can't be written this way. */
 export const beforeTopic = ({ name }: NamedChannel): string | undefined => (isHard(name) ? undefined : `#**${name}>`)
 
 const link = (text: string, address: string): string =>

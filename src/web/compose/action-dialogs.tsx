@@ -1,4 +1,4 @@
-// Dialogs that write a part of a message: a poll, a to-do list, a time.
+// Dialogs that add something to a message: a poll, a to-do list, a time.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { onDemand } from '../text/on-demand.ts'
@@ -40,7 +40,7 @@ const DialogForm = ({ title, close, submit, children }: FormProps): JSX.Element 
   </Dialog>
 )
 
-/** Lines of a text that the server reads line by line. */
+/** The server reads these texts line by line. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 export function PollDialog({ close, insert }: Props): JSX.Element {
@@ -88,7 +88,7 @@ interface LinesProps {
   readonly change: (values: readonly string[]) => void
 }
 
-/** A field for each line; a new one appears when the last is filled. */
+/** One field per line. A new one appears when the last has text. */
 function Lines({ label, values, change }: LinesProps): JSX.Element {
   const put = (index: number, value: string): void => {
     const next = values.with(index, value)
@@ -113,11 +113,11 @@ function Lines({ label, values, change }: LinesProps): JSX.Element {
 const pad = (number: number): string => String(number).padStart(2, '0')
 const hourMs = 3_600_000
 
-/** As a field of the type `datetime-local` has it. */
+/** The format of `datetime-local` fields. */
 const localText = (date: Date): string =>
   `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}T${pad(date.getHours())}:${pad(date.getMinutes())}`
 
-/** With the zone of the browser, so that other readers see the same moment. */
+/** In the browser's time zone, so that all readers see the same moment. */
 export function timeMark(local: string): string {
   const minutes = -new Date(local).getTimezoneOffset()
   const zone = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`

@@ -1,4 +1,4 @@
-// What is beside the text of a box: its readers, the files on their way, and another version of it.
+// What's around the text in a box: who will read it, uploads, and a conflicting version.
 import type { JSX } from 'preact'
 import { isOnTheWeb, isPrivate } from '../store/channel-sign.ts'
 import type { Conversation } from '../store/conversation.ts'
@@ -8,13 +8,13 @@ import { Icon } from '../ui/icon.tsx'
 import { otherVersion, takeOtherVersion } from '../writing/box.ts'
 import { uploads } from './uploads.ts'
 
-/** The files on their way, each with its progress. */
+/** Uploads, each with its progress. */
 export const UploadBars = (): JSX.Element | null =>
   uploads.value.length === 0 ? null : (
     <ul class="uploads">
       {uploads.value.map(({ placeholder, name, picture, progress, cancel }) => (
         <li key={placeholder}>
-          {/* Hidden if the browser doesn't know the kind of picture. */}
+          {/* Hidden if the browser can't show this kind of picture. */}
           {picture && <img src={picture} alt="" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
           <bdi class="name">{name}</bdi>
           <progress aria-label={onDemand.value.box.uploading(name)} value={progress ?? 0} max={1} />
@@ -26,7 +26,7 @@ export const UploadBars = (): JSX.Element | null =>
     </ul>
   )
 
-/** The text in the box was changed elsewhere: a quiet line offers the other version. */
+/** The text was changed elsewhere: a quiet line offers the other version. */
 export const VersionOffer = (): JSX.Element | null =>
   otherVersion.value === undefined ? null : (
     <p class="version-offer" role="status">
@@ -46,7 +46,7 @@ interface OtherVersionProps {
   readonly take: () => void
 }
 
-/** The message was edited meanwhile: the user chooses between the texts. */
+/** The message was edited meanwhile. The user chooses a version. */
 export const OtherVersion = ({ text, saveMine, take }: OtherVersionProps): JSX.Element => (
   <div class="other-version" role="alert">
     <p>{onDemand.value.drafts.editedMeanwhile}</p>
@@ -63,8 +63,8 @@ export const OtherVersion = ({ text, saveMine, take }: OtherVersionProps): JSX.E
 )
 
 /**
- * Who will read what is written to a channel. Undefined for people, whose names are there, and while no channel is
- * chosen.
+ * Who will read a message to this channel. Undefined for direct messages, which name their readers, and while no
+ * channel is chosen.
  */
 export function readersOf(store: Store, to: Conversation | string): string | undefined {
   const channel = typeof to === 'string' || 'userIds' in to ? undefined : channelOf(store, to.channelId)

@@ -1,4 +1,4 @@
-// The buttons under the field: formats, emoji, files, preview.
+// The buttons below the text: formatting, emoji, files, preview.
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { openPicker, preparePicker } from '../emoji/open-picker.tsx'

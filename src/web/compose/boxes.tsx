@@ -1,4 +1,4 @@
-// The boxes at the foot of a feed: for its conversation, for a new topic of its channel, or for the conversation of the
+// The boxes at the bottom of a feed: for its conversation, for a new topic in its channel, or for a reply to the
 // selected message.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
@@ -32,7 +32,7 @@ export function FeedFoot({ narrow }: { readonly narrow: Narrow }): JSX.Element |
   const store = useStore('channels', 'people')
   const [channelId, topic] = [channelIn(narrow), topicIn(narrow)]
   const conversation = conversationIn(narrow, store.ownId)
-  // One box at a time.
+  // Only one box at a time.
   if (newMessage.value !== undefined) return null
   if (conversation === undefined)
     return channelId !== undefined && narrow.terms.length === 1 ? (
@@ -73,7 +73,7 @@ function Title({ to }: { readonly to: Conversation }): JSX.Element {
   )
 }
 
-/** In a channel's feed, a message starts a topic or continues one. */
+/** In a channel's feed, a message starts or continues a topic. */
 function ChannelBox({ channelId }: { readonly channelId: number }): JSX.Element {
   const store = useStore('channels', 'organization', 'groups')
   const draftKey = `new ${channelId}`
@@ -94,7 +94,7 @@ function ChannelBox({ channelId }: { readonly channelId: number }): JSX.Element 
 }
 
 /**
- * In a feed of many conversations, the box replies to the selected message, and stays with it while it contains text.
+ * In a feed of many conversations, the box replies to the selected message, and stays with it while the box has text.
  */
 function AnswerBox(): JSX.Element | null {
   const store = useStore('channels', 'people')

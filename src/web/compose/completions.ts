@@ -1,4 +1,4 @@
-// The completions of the text of a message.
+// Completions in the text of a message.
 import { onChange, theStore } from '../base/live.ts'
 import { channelChoice, findChannels, findTopics } from '../complete/channel-choices.ts'
 import type { Completion } from '../complete/choice-list.ts'
@@ -18,10 +18,7 @@ import { allChannels, channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { loadTopics } from '../topics/channel-topics.ts'
 
-/**
- * A list that few visits need: fetched once, at the first mark that asks for it. A failed attempt is repeated by the next
- * mark.
- */
+/** Fetches a list once, when the first mark needs it. If that fails, the next mark tries again. */
 function once<T>(load: () => Promise<T>): {
   readonly value: () => T | undefined
   readonly load: () => Promise<unknown>
@@ -43,7 +40,7 @@ const emojiList = once(async () => {
   return (await import('../emoji/emoji-names.ts')).loadEmoji()
 })
 
-/** The emoji of the organization, which `withCustomEmoji` adds, have been asked for. */
+/** The organization's emoji, which `withCustomEmoji` adds. */
 const customEmojiList = once(async () => {
   await loadCustomEmoji()
   return true
@@ -59,11 +56,13 @@ onChange(({ parts }) => {
 
 interface TextCompletions {
   readonly complete: (text: string, cursor: number) => Completion | undefined
-  /** The list of the first `@`, of what the page knows. Orders all users, and runs code that is slow the first time. */
+  /**
+   * The list for the first `@`, from what the page knows. Sorts all users, and runs code that is slow the first time.
+   */
   readonly ahead: () => Completion | undefined
 }
 
-/** `to` is asked at each mark: the recipient may change while the text is written. */
+/** `to` is read for each mark, because the recipient may change while the user writes. */
 export function textCompletions(to: () => To, isEdit = false): TextCompletions {
   let near: { readonly start: number; readonly nearness: Nearness } | undefined
   const nearnessNow = (): Nearness => {
@@ -83,7 +82,7 @@ export function textCompletions(to: () => To, isEdit = false): TextCompletions {
     }
     const { start } = mark
     const found = choicesFor(mark, text.slice(cursor), to(), () => nearnessAt(start))
-    // A message that is there already can't become a poll.
+    // An existing message can't become a poll.
     return isEdit && mark.kind === 'command' ? undefined : { start, ...found }
   }
   const ahead = (): Completion | undefined => {

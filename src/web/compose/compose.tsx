@@ -1,20 +1,17 @@
-// The box at the foot of a conversation. Its field keeps what the user types, so keys don't render anything.
+// The box at the bottom of a conversation. Its field keeps the typed text itself, so typing renders nothing.
 import type { JSX } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { orSay } from '../base/at-once.ts'
-import { client, useStore } from '../base/live.ts'
-import { openSendLater } from '../later/open-later.ts'
+import { useStore } from '../base/live.ts'
 import { type Conversation, keyOf } from '../store/conversation.ts'
 import type { Obstacle } from '../store/posting.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { Icon } from '../ui/icon.tsx'
 import { draftOf, grow, keepRecipient, keepTyped, openBox } from '../writing/box.ts'
 import { Preview, previewSoon, togglePreview } from '../writing/preview.tsx'
 import { KeptAsDraft } from '../writing/refusal-words.tsx'
 import { saveDrafts } from '../writing/sync-drafts.ts'
 import { readersOf, UploadBars, VersionOffer } from './beside-text.tsx'
-import { BoxTools } from './box-tools.tsx'
+import { BoxFoot } from './box-foot.tsx'
 import { loadEcho } from './echo.ts'
 import { editLast } from './edits.ts'
 import { isComposing, onFieldKey } from './field-keys.ts'
@@ -27,12 +24,12 @@ import { userTyped } from './typing-notices.ts'
 import { Warnings } from './warnings.tsx'
 
 interface Props {
-  /** The part of the recipient that is missing, while the user chooses it. */
+  /** The conversation, or which part of the recipient is still missing. */
   readonly to: Conversation | Lack
   readonly recipient: JSX.Element
-  /** Texts for a recipient that isn't chosen yet have a box too. */
+  /** Also identifies boxes whose recipient isn't chosen yet. */
   readonly draftKey: string
-  /** Why nothing can be written. */
+  /** Why the user can't write here. */
   readonly obstacle: Obstacle | undefined
   readonly onSent?: (to: Conversation) => void
 }
@@ -48,12 +45,12 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
   conversationNow.current = conversation
   const { send, sendLatest, sendAnyway, forgetAsked } = useSend({ field, to, draftKey, onSent })
   const isBlocked = obstacle !== undefined
-  // At once: otherwise the draft would replace what the user types before it is there.
+  // In a layout effect, or the draft would replace what the user types first.
   useLayoutEffect(
     () => (field.current === null ? undefined : openBox(field.current, draftKey, () => conversationNow.current)),
     [draftKey, isBlocked],
   )
-  // At once: the user may leave the box.
+  // In a layout effect, because the user may leave the box.
   useLayoutEffect(() => keepRecipient(draftKey), [conversation && keyOf(conversation, store.ownId)])
 
   if (isBlocked)
@@ -121,32 +118,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
       <TextCompletions field={field} to={() => conversationNow.current} />
       <Preview text={() => field.current?.value ?? ''} />
       <UploadBars />
-      <div class="foot">
-        <BoxTools field={field} />
-        <button
-          type="button"
-          class="tool"
-          aria-label={t.later.sendLater}
-          title={t.later.sendLater}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => void openSendLater(currentTarget, at => sendLatest(false, at))}
-        >
-          <Icon name="later" />
-        </button>
-        <label class="enter">
-          <input
-            type="checkbox"
-            checked={enterSends}
-            onChange={({ currentTarget: { checked } }) =>
-              void orSay(client.call('PATCH /settings', { enter_sends: checked }))
-            }
-          />
-          {onDemand.value.box.enterSends}
-        </label>
-        <button type="submit" class="primary">
-          {t.send}
-        </button>
-      </div>
+      <BoxFoot field={field} enterSends={enterSends} sendAt={at => sendLatest(false, at)} />
     </form>
   )
 }

@@ -1,11 +1,11 @@
-// What a message will probably look like, before the server has rendered it. The renderer is large: it is loaded when
-// the box is first used, and until then the text is shown as it was written.
+// A preview of a message until the server has rendered it. The renderer is large, so it loads when the box is first
+// used; until then the text is shown as typed.
 type Renderer = typeof import('./render-echo.ts')
 let renderer: Promise<Renderer> | undefined
 
 export function loadEcho(): void {
   renderer ??= load()
-  // Without it the plain text is shown.
+  // Without it, the text is shown as typed.
   renderer.catch(() => (renderer = undefined))
 }
 

@@ -1,4 +1,4 @@
-// Changes the text of a message, in its place.
+// Edits a message in place.
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ApiFailure } from '#client/api-failure.ts'
@@ -16,6 +16,7 @@ import { OtherVersion } from './beside-text.tsx'
 import { contentOf, dropEdit, editOf, keepEdit, saveContent } from './edits.ts'
 import { onFieldKey } from './field-keys.ts'
 import { TextCompletions } from './text-completions.tsx'
+import { TimeLeft, useTimeLeft } from './time-left.tsx'
 
 export interface Props {
   readonly message: Message
@@ -27,7 +28,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
   const store = useStore('settings', 'organization')
   const field = useRef<HTMLTextAreaElement>(null)
   const [isReady, setReady] = useState(false)
-  /** What another edit has made of the message in the meantime. */
+  /** The message's text, if another edit has changed it meanwhile. */
   const [theirs, setTheirs] = useState<string>()
   const left = useTimeLeft(timestamp, store.realm['realm_message_content_edit_limit_seconds'] as number | null)
   useLayoutEffect(() => {
@@ -42,7 +43,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
     void orSay(whileOpening(load()))
   }, [message_id])
   useLayoutEffect(() => field.current?.focus(), [isReady])
-  // Runs when the list has put its rows back where they were.
+  // Runs after the list has restored the position of its rows.
   useEffect(() => {
     const form = field.current?.form
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => form?.scrollIntoView({ block: 'nearest' })))
@@ -82,7 +83,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
       await orSay(contentOf(message_id).then(setTheirs))
     }
   }
-  /** From now on the user changes the other version. */
+  /** From here on, the user edits the other version. */
   const settle = (base: string, text: string): void => {
     keepEdit(message_id, { base, text })
     if (field.current !== null) field.current.value = text
@@ -110,7 +111,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
           const enterSends = store.settings['enter_sends'] === true
           if (onFieldKey(event, { enterSends, send: () => void save() })) return
           if (event.key !== 'Escape' || event.isComposing) return
-          // Otherwise the page's own shortcut would leave the view.
+          // The page's shortcut would leave the view.
           event.stopPropagation()
           cancel()
         }}
@@ -133,31 +134,8 @@ export function EditForm({ message, done }: Props): JSX.Element {
         <button type="button" onClick={cancel}>
           {t.cancel}
         </button>
-        {left === undefined ? null : (
-          <span class="time-left" role={left === 0 ? 'status' : undefined}>
-            {left === 0 ? onDemand.value.drafts.noLongerEditable : onDemand.value.drafts.timeLeft(clock(left))}
-          </span>
-        )}
+        <TimeLeft seconds={left} />
       </div>
     </form>
   )
-}
-
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** Shown when the deadline is near. */
-const shownSeconds = 60 * 60
-
-/** Seconds until the text can no longer be changed; undefined while there is time. */
-function useTimeLeft(sentAt: number, limit: number | null | undefined): number | undefined {
-  const [now, setNow] = useState(() => Math.floor(Date.now() / 1000))
-  const isLimited = limit !== null && limit !== undefined
-  useEffect(() => {
-    if (!isLimited) return
-    const timer = setInterval(() => setNow(Math.floor(Date.now() / 1000)), 1_000)
-    return () => clearInterval(timer)
-  }, [isLimited])
-  if (!isLimited) return undefined
-  const left = Math.max(0, sentAt + limit - now)
-  return left > shownSeconds ? undefined : left
 }

@@ -1,19 +1,18 @@
-// The editing of messages: changed texts, kept in the browser until they are saved or discarded, their requests, and
-// the last own message.
+// Editing messages: unsaved edits, kept in the browser, their requests, and the user's last message.
 import { client, theStore } from '../base/live.ts'
 import { beginEditing } from '../messages/selection.ts'
 
 interface Edit {
-  /** The content that the user began to change. */
+  /** The content when the user started editing. */
   readonly base: string
   readonly text: string
 }
 
 const mostKept = 20
-/** Another user of the same browser has other edits. */
+/** Another user of this browser has other edits. */
 const prefix = (): string => `edit ${theStore().ownId} `
 
-/** Without storage, a row may still go and come back while its text is being changed. */
+/** Keeps edits when their rows leave and come back, even without storage. */
 const edits = new Map<number, Edit>()
 
 export function editOf(id: number): Edit | undefined {
@@ -33,7 +32,7 @@ export function keepEdit(id: number, edit: Edit): void {
     else localStorage.setItem(prefix() + id, JSON.stringify(edit))
     forgetOldest()
   } catch {
-    // The text stays in the page.
+    // The page still has the text.
   }
 }
 
@@ -42,11 +41,11 @@ export function dropEdit(id: number): void {
   try {
     localStorage.removeItem(prefix() + id)
   } catch {
-    // There is no storage.
+    // Storage isn't available.
   }
 }
 
-/** Those of the oldest messages. */
+/** Forgets the edits of the oldest messages. */
 function forgetOldest(): void {
   const ids = Object.keys(localStorage)
     .filter(name => name.startsWith(prefix()))
@@ -57,23 +56,21 @@ function forgetOldest(): void {
 export const contentOf = async (message_id: number): Promise<string> =>
   (await client.call('GET /messages/{message_id}', { message_id, apply_markdown: false })).message.content
 
-/** The server refuses if the text is no longer the one that the user began to change. */
+/** The server refuses if the message has changed since the user started editing. */
 export async function saveContent(message_id: number, content: string, base: string): Promise<void> {
   const hash = await sha256(base)
   const proof = hash === undefined ? {} : { prev_content_sha256: hash }
   await client.call('PATCH /messages/{message_id}', { message_id, content, ...proof })
 }
 
-/** Only pages on encrypted connections can make it; without it the last edit counts. */
+/** Only available on encrypted connections. Without it, the last edit wins. */
 async function sha256(text: string): Promise<string | undefined> {
   if (!globalThis.isSecureContext) return undefined
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/**
- * Opens the last message of the user on the screen for editing. Returns whether there is one that may still be edited.
- */
+/** Starts editing the user's last message on the screen. Returns false if there's none that can still be edited. */
 export function editLast(): boolean {
   const { windows, messages, ownId, realm } = theStore()
   const limit = realm['realm_message_content_edit_limit_seconds'] as number | null

@@ -1,4 +1,4 @@
-// Keys inside the field of a message: marks, lists, sending.
+// Keys in the text of a message: formatting, lists, sending.
 import { insertText } from '../writing/box.ts'
 import { continuedList, indentedList, type TextChange, toggledCode, toggledLink, toggledMark } from './markdown-text.ts'
 
@@ -23,7 +23,7 @@ function apply(field: HTMLTextAreaElement, { from, to, by, select }: TextChange)
 export const format = (field: HTMLTextAreaElement, name: FormatName): void =>
   apply(field, formats[name](field.value, [field.selectionStart, field.selectionEnd]))
 
-/** While an input method composes a character, its keys aren't ours: some browsers say so by the code 229 only. */
+/** While an input method composes a character, its keys aren't ours. Some browsers only say so with code 229. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
 
 const keyOf = ({ key, shiftKey }: KeyboardEvent): FormatName | undefined => {
@@ -33,12 +33,12 @@ const keyOf = ({ key, shiftKey }: KeyboardEvent): FormatName | undefined => {
 }
 
 interface Sending {
-  /** Enter sends, and Ctrl and Enter too; otherwise only the latter. */
+  /** Enter sends; otherwise only Ctrl+Enter does, which always works. */
   readonly enterSends: boolean
   readonly send: () => void
 }
 
-/** Returns whether the key was one of these. */
+/** Returns whether the key was handled. */
 export function onFieldKey(event: KeyboardEvent, { enterSends, send }: Sending): boolean {
   if (isComposing(event)) return false
   const field = event.currentTarget as HTMLTextAreaElement
@@ -55,7 +55,7 @@ export function onFieldKey(event: KeyboardEvent, { enterSends, send }: Sending):
       return true
     }
     if (key === 'Enter' && !shiftKey && !altKey && (withControl || enterSends)) {
-      // A key that is held has perhaps led into the field.
+      // A key that's still held may have brought the user into the field.
       if (!event.repeat) send()
       return true
     }

@@ -1,4 +1,4 @@
-// What the user should know before sending: found in the text and the recipient, without a page.
+// What the user should know before sending, from the text and the recipient. Doesn't need a page.
 import { channelLinkAt, mentionAt, type WrittenMention } from '#features/markdown/mentions.ts'
 import { isResolved } from '#features/message-edits/move/resolved-name.ts'
 import { manyUsers } from '../complete/mention-choices.ts'
@@ -30,7 +30,7 @@ export function findWarnings(store: Store, to: Conversation | undefined, text: s
 
 function lengthWarning({ realm: { max_message_length: limit } }: Store, text: string): Warning[] {
   if (text.length < limit - fewLeft) return []
-  // The server counts characters, of which some are two units long.
+  // The server counts characters, and some are two UTF-16 units long.
   const left = limit - [...text.trim()].length
   return left <= fewLeft ? [{ kind: 'length', left }] : []
 }
@@ -59,7 +59,7 @@ function conversationWarnings(store: Store, to: Conversation, text: string): War
   return warnings
 }
 
-/** Mentioned users who aren't subscribed; none while the subscribers aren't known. */
+/** Mentioned users who aren't subscribed. Empty while the subscribers aren't known. */
 function missingUsers(store: Store, channelId: number, mentions: readonly WrittenMention[]): Set<number> {
   const subscribers = store.subscribers.get(channelId)
   if (subscribers === undefined || mentions.length === 0) return new Set()
@@ -71,20 +71,20 @@ function missingUsers(store: Store, channelId: number, mentions: readonly Writte
   return new Set(found.filter(id => store.people.get(id)?.is_active === true && !subscribers.has(id)))
 }
 
-/** Private channels to which the text links, except the channel to which it is sent. */
+/** Private channels that the text links to, except the one it's sent to. */
 export function privateChannelsIn(store: Store, channelId: number, text: string): Channel[] {
   const linked = new Set([...text.matchAll(/#(?=\*)/g)].map(({ index }) => channelLinkAt(text, index)?.channel))
   if (linked.size === 0) return []
   return allChannels(store).filter(one => one.invite_only && one.stream_id !== channelId && linked.has(one.name))
 }
 
-/** Whether the channel has subscribers that the other one hasn't, as far as the client knows. */
+/** Whether the first channel has subscribers who aren't in the other one, as far as the client knows. */
 function hasOthers({ subscribers }: Store, channelId: number, otherId: number): boolean {
   const [here, there] = [subscribers.get(channelId), subscribers.get(otherId)]
   return here !== undefined && there !== undefined && !here.isSubsetOf(there)
 }
 
-/** How many users a wildcard in the text notifies, as far as the client knows. */
+/** How many users a wildcard in the text would notify, as far as the client knows. */
 function wildcardCount(
   store: Store,
   { channelId, topic }: { readonly channelId: number; readonly topic: string },

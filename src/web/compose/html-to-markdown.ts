@@ -1,16 +1,16 @@
-// Pasted HTML as Markdown: links, emphasis, lists, tables, code, headings and quotes. The rest is text.
+// Turns pasted HTML into Markdown: links, emphasis, lists, tables, code, headings and quotes. The rest becomes text.
 import { type HtmlElement, type HtmlNode, readHtml, textOf } from '../content/read-html.ts'
 
-/** Elements of other pages under the names that the reader of messages knows. */
+/** Maps other elements to those that messages use. */
 const otherNames: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 'del', strike: 'del', div: 'p' }
-/** The page shows headings of messages at lower levels. */
+/** The page shows a message's headings at lower levels than they were written. */
 const ownHeading = /<h\d\b[^>]* data-level="([1-6])"[^>]*>((?:(?!<h\d)[^])*?)<\/h\d>/gi
 const notText = /<(style|script|title|head|noscript)\b[^]*?<\/\1\s*>|<!--[^]*?-->|<!\[[^]*?\]>/gi
-/** Word processors wrap everything in an element of bold text that isn't bold. */
+/** Some word processors wrap everything in a `b` that isn't bold. */
 const notBold = /<b\b[^>]*font-weight:\s*normal[^>]*>/gi
 const tagName = /<(\/?)([a-z]+)(?=[\s>/])/gi
 
-/** Undefined if the HTML says no more than its text. */
+/** Undefined if the HTML adds nothing to its text. */
 export function markdownOfHtml(html: string): string | undefined {
   const named = html
     .replaceAll(notText, '')
@@ -36,7 +36,7 @@ const blockTags = new Set('p ul ol pre table blockquote h1 h2 h3 h4 h5 h6 hr'.sp
 const isBlock = (node: HtmlNode): node is HtmlElement =>
   typeof node === 'object' && (blockTags.has(node.tag) || node.children.some(isBlock))
 
-/** Neighbors that are no blocks are one paragraph. */
+/** Consecutive inline nodes form a paragraph. */
 function blocks(nodes: readonly HtmlNode[]): string {
   const found: string[] = []
   let inline: HtmlNode[] = []
@@ -109,7 +109,7 @@ const line = (nodes: readonly HtmlNode[]): string =>
     })
     .join('')
 
-/** Marks stand at the words, spaces outside. */
+/** The marks enclose the words, with spaces outside. */
 function marked(text: string, mark: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? []
   return inner === '' ? text : `${before}${mark}${inner}${mark}${after}`

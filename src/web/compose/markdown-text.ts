@@ -1,15 +1,13 @@
-// Pieces of Markdown that the box writes. No page, so that tests in Node can use it.
+// Pieces of Markdown that the box inserts. Doesn't need a page, so tests run in Node.
 import { fencedBlock } from '#features/markdown/fenced-block.ts'
 
 export const linkToFile = ({ name }: { readonly name: string }, url: string): string =>
   `[${name.replaceAll(/[[\]]/g, '')}](${url})`
 
-/** The text in a quote that ends where the text ends. */
+/** The text as a quote block. */
 export const quoted = (text: string): string => fencedBlock('quote', text)
 
-/**
- * A change of a text: the part from `from` to `to` becomes `by`, and then the part between the last two is selected.
- */
+/** A change of text: `by` replaces the part from `from` to `to`, and then `select` is selected. */
 export interface TextChange {
   readonly from: number
   readonly to: number
@@ -17,7 +15,7 @@ export interface TextChange {
   readonly select: readonly [number, number]
 }
 
-/** Puts marks around the selection, or takes them away. */
+/** Puts marks around the selection, or removes them. */
 export function toggledMark(text: string, [start, end]: readonly [number, number], mark: string): TextChange {
   const selected = text.slice(start, end)
   const size = mark.length
@@ -35,14 +33,14 @@ const isWrapped = (text: string, mark: string): boolean =>
   text.endsWith(mark) &&
   (mark !== '*' || !text.startsWith('**') || text.startsWith('***'))
 
-/** The mark of emphasis is half of the mark of strong text. */
+/** The mark for emphasis is half the mark for bold. */
 const isLonger = (text: string, start: number, end: number, mark: string): boolean =>
   mark === '*' &&
   text.slice(start - 2, start) === '**' &&
   text.slice(end, end + 2) === '**' &&
   text.slice(start - 3, start) !== '***'
 
-/** Code in a line, or a block for what takes several lines. */
+/** Inline code, or a block if the selection has several lines. */
 export function toggledCode(text: string, range: readonly [number, number]): TextChange {
   const [start, end] = range
   const selected = text.slice(start, end)
@@ -60,7 +58,7 @@ export function toggledCode(text: string, range: readonly [number, number]): Tex
   }
 }
 
-/** A link around the selection: its address is to be written, or its text if an address was selected. */
+/** Makes the selection a link, and selects what's missing: the address, or the text if an address was selected. */
 export function toggledLink(text: string, [start, end]: readonly [number, number]): TextChange {
   const selected = text.slice(start, end)
   const link = /^\[([^\]]*)\]\([^)]*\)$/.exec(selected)
@@ -77,7 +75,7 @@ export const isAddress = (text: string): boolean => /^(https?|mailto):\S+$/i.tes
 
 const listItem = /^(\s*)([-*+]|\d{1,9}([.)]))(\s+)(.*)$/
 
-/** Enter in a list: continues it, or ends it on an item without text. Undefined outside of a list. */
+/** Enter in a list: continues it, or ends it at an empty item. Undefined outside of lists. */
 export function continuedList(text: string, at: number): TextChange | undefined {
   const start = text.lastIndexOf('\n', at - 1) + 1
   const line = text.slice(start, at)
@@ -85,7 +83,7 @@ export function continuedList(text: string, at: number): TextChange | undefined 
   if (found === null || isInCode(text, at)) return undefined
   const [, indent = '', mark = '', closing, space = ' ', rest = ''] = found
   if (rest.trim() === '') {
-    // An item without text: the list ends here, or the outer one goes on.
+    // An empty item ends the list, or continues the outer one.
     return { from: start, to: at, by: '', select: [start, start] }
   }
   const next = closing === undefined ? mark : `${Number.parseInt(mark, 10) + 1}${closing}`
@@ -93,7 +91,7 @@ export function continuedList(text: string, at: number): TextChange | undefined 
   return { from: at, to: at, by, select: [at + by.length, at + by.length] }
 }
 
-/** Tab in a list: the item moves two spaces in, or out. Undefined outside of a list. */
+/** Tab in a list: indents or outdents the item by two spaces. Undefined outside of lists. */
 export function indentedList(text: string, at: number, direction: 'in' | 'out'): TextChange | undefined {
   const start = text.lastIndexOf('\n', at - 1) + 1
   const end = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at)
@@ -105,7 +103,7 @@ export function indentedList(text: string, at: number, direction: 'in' | 'out'):
   return { from: start, to: end, by, select: [cursor, cursor] }
 }
 
-/** Between the lines of a fence that is open at this position. */
+/** Inside a fenced block that's open at this position. */
 function isInCode(text: string, at: number): boolean {
   const fences = text.slice(0, at).match(/^\s*(`{3,}|~{3,})/gm) ?? []
   return fences.length % 2 === 1

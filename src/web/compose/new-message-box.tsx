@@ -1,4 +1,4 @@
-// The box for a message that starts a conversation: at the foot of whatever view is open.
+// The box for a message that starts a conversation, at the bottom of any view.
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -15,7 +15,7 @@ import { PeopleFields } from './people-fields.tsx'
 
 const draftKey = 'new message'
 
-/** A message that was begun before goes on, unless the user has begun one for another recipient. */
+/** Continues an earlier unfinished message, unless the user started one for another recipient. */
 function takeRecipientOfDraft(): void {
   const [to, known] = [newMessage.peek(), recipientOfDraft(draftKey)]
   if (to === undefined || known === undefined) return

@@ -1,11 +1,10 @@
-// Opens the dialogs of this folder, whose code is loaded when one is first opened.
+// Opens the dialogs of this folder. Their code loads when the first one opens.
 import type { Conversation } from '../store/conversation.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import { withPart } from '../ui/lazy.tsx'
 import { boxField, insertText } from '../writing/box.ts'
 
-/**
- * Asks for the channel and topic, or the person, that a text is meant for. Undefined if the user closes the dialog. */
+/** Asks for a channel and topic, or a person. Undefined if the user closes the dialog. */
 export async function chooseRecipient(title: string): Promise<Conversation | undefined> {
   let to: Conversation | undefined
   await withPart(
@@ -17,14 +16,14 @@ export async function chooseRecipient(title: string): Promise<Conversation | und
   return to
 }
 
-/** Opens the saved snippets, whose dialog is loaded when it is first opened. */
+/** Opens the saved snippets. Their code loads the first time. */
 export const openSnippets = (field: HTMLTextAreaElement): Promise<void> =>
   withPart(
     () => import('./snippets-dialog.tsx'),
     ({ SnippetsDialog }) => {
       const { value, selectionStart, selectionEnd } = field
       const written = value.slice(selectionStart, selectionEnd) || value
-      // The user may have gone to another conversation in the meantime.
+      // The user may have gone to another conversation meanwhile.
       const insert = (text: string): void => insertText(field.isConnected ? field : (boxField() ?? field), text)
       openDialog(close => <SnippetsDialog close={close} written={written} insert={insert} />)
     },

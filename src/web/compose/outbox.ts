@@ -1,5 +1,5 @@
-// Messages being sent: shown at once, and replaced by the message from the event. Each text stays a draft until the
-// server has confirmed it.
+// Messages being sent: shown right away, and replaced by the message from the event. The text stays a draft until the
+// server confirms it.
 import { ApiFailure } from '#client/api-failure.ts'
 import { BackOff } from '#client/back-off.ts'
 import { connection } from '../base/connection.ts'
@@ -27,7 +27,7 @@ export function sendMessage(key: ConversationKey, to: Conversation, draft: KeptD
   const now = Date.now()
   const content = draft.content.trim()
   const signature = signatureOf({ to, content })
-  // The same text, possibly sent before, keeps its name, so that it is sent only once.
+  // A text that may already have been sent keeps its name, so that it's only sent once.
   const attempt: Attempt =
     draft.attempt?.signature === signature
       ? { queueId: draft.attempt.queueId, localId: draft.attempt.localId, signature }
@@ -51,7 +51,7 @@ export function sendAgain({ localId }: Outgoing): void {
   if (again !== undefined) void inTurn(again)
 }
 
-/** Its text stays a draft. */
+/** The text stays a draft. */
 export const withdraw = ({ localId }: Outgoing): void => remove(localId)
 
 export function discard(outgoing: Outgoing): void {
@@ -78,7 +78,7 @@ const remove = (localId: string): void => {
   outbox.value = outbox.peek().filter(one => one.localId !== localId)
 }
 
-/** The message is on the page, or will be. */
+/** The message is on the page, or will be soon. */
 function confirm(localId: string, id: number): void {
   const outgoing = find(localId)
   if (outgoing === undefined) return
@@ -86,7 +86,7 @@ function confirm(localId: string, id: number): void {
   outbox.value = outbox.peek().map(one => (one.after < id ? { ...one, after: id } : one))
 }
 
-/** Messages of one conversation are sent in the order in which they were written. */
+/** A conversation's messages are sent in the order in which they were written. */
 const turns = new Map<ConversationKey, Promise<void>>()
 function inTurn(outgoing: Outgoing): Promise<void> {
   const turn = (turns.get(outgoing.key) ?? Promise.resolve()).then(() => transmit(outgoing.localId))
@@ -97,7 +97,7 @@ function inTurn(outgoing: Outgoing): Promise<void> {
 async function transmit(localId: string): Promise<void> {
   for (const backOff = new BackOff(); ;) {
     const outgoing = find(localId)
-    // The event has come, or the user has taken it back.
+    // The event has arrived, or the user took the message back.
     if (outgoing === undefined) return
     try {
       return answered(localId, await post(outgoing))
@@ -114,7 +114,7 @@ async function transmit(localId: string): Promise<void> {
 const secondsAsked = (error: unknown): number =>
   error instanceof ApiFailure ? Number(error.body['retry-after'] ?? 0) || 0 : 0
 
-/** Waits for the connection to come back, but no longer than this. */
+/** Waits for the connection to come back, up to this long. */
 function connectionOr(ms: number): Promise<void> {
   return new Promise(resolve => {
     let wasLost = connection.peek().isLost
@@ -133,7 +133,7 @@ function connectionOr(ms: number): Promise<void> {
   })
 }
 
-/** Says what became of a message whose row isn't on the page. */
+/** Reports on a message whose row isn't on the page. */
 function sayElsewhere(outgoing: Outgoing, text: string): void {
   const { value } = route
   if (value.view === 'narrow' && isShownIn(outgoing, value.narrow, theStore().ownId)) return
@@ -159,7 +159,7 @@ function answered(localId: string, id: number): void {
   const outgoing = find(localId)
   if (outgoing !== undefined) deleteText(outgoing)
   awaited.set(id, localId)
-  // No event comes for a channel that the user hasn't subscribed to, or after the queue was lost.
+  // No event comes for a channel that the user isn't subscribed to, or if the queue was lost.
   setTimeout(() => {
     if (!awaited.delete(id)) return
     confirm(localId, id)
@@ -176,7 +176,7 @@ function fail(localId: string, failure: string): void {
   saveSoon()
 }
 
-/** Answered messages whose event hasn't come yet. */
+/** Confirmed messages whose event hasn't arrived yet. */
 const awaited = new Map<number, string>()
 onChange(({ arrived, localId }) => {
   if (arrived === undefined) return

@@ -1,4 +1,4 @@
-// A message being sent, as it will probably look.
+// A message being sent, shown as it will probably look.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { namesSender, WrittenContent } from '../content/written-content.tsx'
@@ -12,7 +12,7 @@ import type { Outgoing } from '../writing/outgoing.ts'
 import { RefusalWords } from '../writing/refusal-words.tsx'
 import { discard, sendAgain, withdraw } from './outbox.ts'
 
-/** Puts its text back into the box. */
+/** Puts the text back into the box. */
 function takeBack(message: Outgoing): void {
   withdraw(message)
   const draft = keptDrafts.peek().get(message.draftId)
@@ -21,7 +21,7 @@ function takeBack(message: Outgoing): void {
 
 interface Props {
   readonly message: Outgoing
-  /** Whether its conversation stands above it. */
+  /** Whether the row shows its conversation above it. */
   readonly hasBar: boolean
 }
 
@@ -33,7 +33,7 @@ export function OutgoingRow({ message, hasBar }: Props): JSX.Element {
     <article>
       {hasBar ? <ConversationBar to={message.to} /> : null}
       <div class="row outgoing">
-        {self?.avatar_url ? <Face url={self.avatar_url} /> : <div />}
+        <Face userId={store.ownId} />
         <div class="body">
           {message.html !== undefined && namesSender(message.content) ? null : (
             <div class="who">

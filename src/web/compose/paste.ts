@@ -1,4 +1,4 @@
-// What is pasted into the box: files, links, formatted text, long text.
+// Pasting into the box: files, links, formatted text, long text.
 import { ask } from '../ui/dialogs.tsx'
 import { theStore } from '../base/live.ts'
 import { names } from '../base/navigate.ts'
@@ -11,20 +11,20 @@ import { insertText } from '../writing/box.ts'
 import { isAddress } from './markdown-text.ts'
 import { addFiles, filesIn } from './uploads.ts'
 
-/** Longer text may be better in a file. */
+/** For longer text, offer to attach it as a file. */
 const offersFile = 2_000
 const asksForFile = 5_000
 
 let isPlain = false
-/** Called for each key in the field: Shift pastes the text as it is. */
+/** Called for every key in the field: with Shift, text is pasted unchanged. */
 export const notePasteKey = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): void => {
   isPlain = shiftKey && (ctrlKey || metaKey)
 }
 
 let markdownOfHtml: ((html: string) => string | undefined) | undefined
-/** Large: loaded when the box is first used. */
+/** It's large, so it loads when the box is first used. */
 export function loadMarkdownOfHtml(): void {
-  // Without a connection the plain text is pasted.
+  // If this fails, plain text is pasted.
   void import('./html-to-markdown.ts').then(
     loaded => (markdownOfHtml = loaded.markdownOfHtml),
     () => {},
@@ -39,7 +39,7 @@ export function onPaste(event: ClipboardEvent): void {
   isPlain = false
   const text = clipboardData.getData('text/plain')
   const html = clipboardData.getData('text/html')
-  // Programs that copy formatted text sometimes add a picture of it.
+  // Some programs add a picture when they copy formatted text.
   const files = text === '' || html === '' ? filesIn(clipboardData) : []
   if (files.length > 0) {
     event.preventDefault()
@@ -58,7 +58,7 @@ export function onPaste(event: ClipboardEvent): void {
     const own = ownLink(address)
     if (selected === '' && own === undefined) return
     event.preventDefault()
-    // Two steps: undo gives the address back.
+    // In two steps, so that undo brings the address back.
     if (selected === '') insertText(field, address)
     if (selected === '') field.setSelectionRange(selectionStart, selectionStart + address.length)
     return insertText(field, selected === '' || isAddress(selected) ? (own ?? address) : `[${selected}](${address})`)
@@ -95,10 +95,10 @@ function offerFile(field: HTMLTextAreaElement, text: string): void {
   say(t.longPaste(text.length), { name: t.asFile, run })
 }
 
-/** Names that would be read as marks are left as an address. */
+/** Other names would be read as marks, so their links stay as they are. */
 const isPlainName = (name: string): boolean => !/[`>*&[\]\\]|\$\$/.test(name)
 
-/** A link to a channel, topic or message of this server, as a mention of it. */
+/** Turns a link to a channel, topic or message of this server into a mention. */
 export function ownLink(address: string): string | undefined {
   const { origin } = globalThis.location
   if (!address.startsWith(`${origin}/#narrow/`)) return undefined

@@ -1,4 +1,4 @@
-// The field above a new direct message: its people.
+// The field above a new direct message, for its recipients.
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { theStore, useStore } from '../base/live.ts'
@@ -9,7 +9,7 @@ import { findPeople, nearnessIn } from '../complete/people-choices.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Recipient } from '../writing/new-message.ts'
-import { messageField } from './channel-fields.tsx'
+import { messageField } from './recipient-field.ts'
 
 type ToPeople = Extract<Recipient, { readonly userIds: readonly number[] }>
 

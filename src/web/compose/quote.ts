@@ -1,4 +1,4 @@
-// Answers that begin with another message: quoted, forwarded, or with the name of its sender.
+// Messages that start with another one: a quote, a forwarded message, or a mention of its sender.
 import { orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
 import { directTerms, goTo, hashOfNarrow, topicTerms } from '../base/navigate.ts'
@@ -11,7 +11,7 @@ import { hold, release } from '../writing/placeholders.ts'
 import { quoted } from './markdown-text.ts'
 import { chooseRecipient } from './open-dialogs.tsx'
 
-/** The given message, or the one that has the focus, or the last one on the screen. */
+/** The given message, or the focused one, or the last one in the feed. */
 function messageFor(id: number | undefined): Message | undefined {
   const { messages, windows } = theStore()
   const row = document.activeElement?.closest<HTMLElement>('[data-id]')
@@ -21,7 +21,7 @@ function messageFor(id: number | undefined): Message | undefined {
 
 const termsOf = (to: Conversation) => ('userIds' in to ? directTerms(to.userIds) : topicTerms(to.channelId, to.topic))
 
-/** Into the box of the conversation, which is opened if another view is on the screen. */
+/** Writes into the conversation's box, and opens it if it isn't on the screen. */
 function write(to: Conversation, text: string): void {
   const field = boxField()
   if (field === undefined || boxKey() !== keyOf(to, theStore().ownId)) {
@@ -32,7 +32,7 @@ function write(to: Conversation, text: string): void {
   insertText(field, before === '' || /\s$/.test(before) ? text : `\n${text}`)
 }
 
-/** The name, with the ID where two users share it. */
+/** Includes the ID if two users have this name. */
 function nameOf({ sender_id, sender_full_name }: Message, withId: boolean): string {
   const { people } = theStore()
   const name = people.get(sender_id)?.full_name ?? sender_full_name
@@ -84,7 +84,7 @@ async function rawContent(message_id: number): Promise<string> {
   return message.content
 }
 
-/** A selection in the message is quoted instead of the whole. */
+/** Only the selected part of the message is quoted. */
 function selectionIn(id: number): string | undefined {
   const selection = globalThis.getSelection()
   const text = selection?.toString().trim() ?? ''

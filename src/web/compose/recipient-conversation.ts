@@ -16,7 +16,7 @@ export function obstacleToRecipient(store: Store, to: Recipient): Obstacle | und
 
 export type Lack = 'channel' | 'topic' | 'people'
 
-/** The conversation, or the part of the recipient that is missing. */
+/** The conversation, or which part of the recipient is missing. */
 export function conversationOfRecipient(store: Store, to: Recipient): Conversation | Lack {
   if ('userIds' in to) {
     const others = to.userIds.filter(id => id !== store.ownId)
@@ -31,8 +31,8 @@ export function conversationOfRecipient(store: Store, to: Recipient): Conversati
 }
 
 /**
- * Goes to the conversation to which the box writes. The text goes along. False while no recipient is chosen, and in a
- * field outside of the box.
+ * Goes to the conversation that the box writes to, and takes the text along. Returns false while no recipient is
+ * chosen, and for fields outside of the box.
  */
 export function goToRecipient(): boolean {
   const { to, draft } = recipientOfBox() ?? {}

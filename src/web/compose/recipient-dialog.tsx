@@ -1,4 +1,4 @@
-// The dialog for the channel and topic, or the person, that a text is meant for.
+// Asks for a channel and topic, or a person.
 import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { theStore } from '../base/live.ts'

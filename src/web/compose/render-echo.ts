@@ -1,11 +1,11 @@
-// Renders a message with the renderer of the server, with the users, channels and own emoji that the page knows.
-// Emoji of Unicode, own links and files are left to the server.
+// Renders a message with the server's renderer and the users, channels and custom emoji that the page knows. Unicode
+// emoji, links to this server and files are left to the server.
 import { prepareToRender, render } from '#features/markdown/render.ts'
 import { theStore } from '../base/live.ts'
 import { customAddresses } from '../emoji/custom-choices.ts'
 import { loadCustomEmoji } from '../emoji/custom-emoji.ts'
 
-/** Loads what most texts need. Without the emoji of the organization a text is shown all the same. */
+/** Loads what most texts need. If the custom emoji fail to load, texts are shown without them. */
 export function prepareEcho(): Promise<unknown> {
   void loadCustomEmoji()
   return prepareToRender('')

@@ -1,4 +1,4 @@
-// Sending what is in the box: at once, or at a time.
+// Sends what's in the box, now or later.
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -26,18 +26,18 @@ type Send = (isConfirmed?: boolean, at?: number) => void
 
 interface Sending {
   readonly send: Send
-  /** To the recipient of now, from a menu that was opened before. */
+  /** For menus that opened earlier: sends to the current recipient. */
   readonly sendLatest: Send
-  /** After the user was asked to confirm. */
+  /** Sends after the user confirmed. */
   readonly sendAnyway: () => void
-  /** The user goes on writing. */
+  /** Cancels the question when the user keeps writing. */
   readonly forgetAsked: () => void
 }
 
 export function useSend({ field, to, draftKey, onSent }: Props): Sending {
   const store = useStore('channels', 'organization')
   const latestSend = useRef<Send>(undefined)
-  /** When the message is to be sent that the user is asked to confirm. */
+  /** When to send the message that the user is asked about. */
   const askedTime = useRef<number>(undefined)
   useLayoutEffect(() => void (askedTime.current = undefined), [draftKey])
   const send: Send = (isConfirmed = false, at) => {
@@ -52,7 +52,7 @@ export function useSend({ field, to, draftKey, onSent }: Props): Sending {
     const warnings = findWarnings(store, to, content)
     const isTooLong = warnings.some(warning => warning.kind === 'length' && warning.left < 0)
     if (isTooLong) return say(onDemand.peek().box.tooLong(store.realm.max_message_length))
-    // Without the permission the server decides: in a quote or in code it is no mention.
+    // If the user lacks the permission, the server decides: in a quote or in code, it's no mention.
     const isAsked = warnings.some(one => one.kind === 'wildcard' && one.isAllowed) && !isConfirmed
     askedTime.current = isAsked ? at : undefined
     if (isAsked) return form?.querySelector<HTMLElement>('.warnings .wildcard button')?.focus()
@@ -64,13 +64,13 @@ export function useSend({ field, to, draftKey, onSent }: Props): Sending {
     sendMessage(keyOf(to, store.ownId), to, draft)
     onSent?.(to)
   }
-  // The recipient may change while files are on their way.
+  // The recipient may change during uploads.
   latestSend.current = send
   const sendWhenArrived = (content: string, ...how: Parameters<Send>): void => {
     const key = boxKey()
     if (uploads.peek().length > 0) say(onDemand.peek().drafts.sendsWhenUploaded)
     void arrived(content).then(isComplete => {
-      // Not if the user has gone to another conversation meanwhile: the text is a draft then.
+      // If the user went to another conversation meanwhile, the text stays a draft.
       if (isComplete && boxKey() === key) latestSend.current?.(...how)
     })
   }

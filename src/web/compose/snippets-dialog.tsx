@@ -1,4 +1,4 @@
-// Texts that the user keeps to insert them into messages.
+// Texts that the user saves to insert into messages.
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { orSay } from '../base/at-once.ts'
@@ -16,10 +16,10 @@ import '../ui/form.css'
 
 interface Props {
   readonly close: () => void
-  /** What the user has written: a new snippet begins with it. */
+  /** The text in the box: the default for a new snippet. */
   readonly written: string
   readonly insert: (text: string) => void
-  /** A form that was left with its text. */
+  /** A form that was closed before it was saved. */
   readonly unfinished?: Edited
 }
 
@@ -29,7 +29,7 @@ interface Snippet {
   readonly content: string
 }
 
-/** The form of a snippet, and what it shows first. */
+/** The form of a snippet, with its initial values. */
 interface Edited extends Pick<Snippet, 'title' | 'content'> {
   readonly snippet: Snippet | 'new'
 }
@@ -46,7 +46,7 @@ export function SnippetsDialog({ close, written, insert, unfinished }: Props): J
   // The button that had the focus is gone.
   useLayoutEffect(() => content.current?.querySelector<HTMLElement>('input, .primary')?.focus(), [edited])
   const edit = (snippet: Snippet | 'new'): void => setEdited({ snippet, ...savedForm(snippet, written) })
-  // As with the edit of a message, what was typed can be had back.
+  // As when editing a message, the user can restore the typed text.
   const leave = (): void => {
     const left = edited && typedIn(content.current, edited.snippet)
     close()
@@ -56,7 +56,7 @@ export function SnippetsDialog({ close, written, insert, unfinished }: Props): J
     const run = (): void =>
       openDialog(again => <SnippetsDialog close={again} written={written} insert={insert} unfinished={left} />)
     const offer = (): void => say(onDemand.peek().drafts.editDiscarded, { name, run })
-    // What is being saved is lost only if the server refuses it.
+    // If it's being saved, it's only lost if the server refuses.
     if (sending.current === undefined) offer()
     else sending.current.catch(offer)
   }
@@ -113,7 +113,7 @@ function typedIn(row: HTMLElement | null, snippet: Snippet | 'new'): Edited {
 
 interface FormProps {
   readonly edited: Edited
-  /** The request that is saving it. */
+  /** The request that's saving it. */
   readonly sending: { current: Promise<void> | undefined }
   readonly done: () => void
 }

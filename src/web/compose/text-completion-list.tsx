@@ -1,4 +1,4 @@
-// The list of completions for the text of a message, and what a chosen one does beyond inserting its text.
+// The completion list for the text of a message, and what a choice does besides inserting its text.
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { orSay } from '../base/at-once.ts'
@@ -16,7 +16,7 @@ const PollDialog = lazy(async () => (await import('./action-dialogs.tsx')).PollD
 const TodoDialog = lazy(async () => (await import('./action-dialogs.tsx')).TodoDialog)
 const TimeDialog = lazy(async () => (await import('./action-dialogs.tsx')).TimeDialog)
 
-/** `start` is the position of the mark. */
+/** `start` is the mark's position. */
 export function doAction(action: Action, field: HTMLTextAreaElement, start: number): void {
   const cursor = field.selectionStart
   const insert = (text: string): void => {
@@ -34,7 +34,7 @@ export function doAction(action: Action, field: HTMLTextAreaElement, start: numb
 
 export interface Props {
   readonly field: { readonly current: HTMLTextAreaElement | null }
-  /** Where the message is sent to, at the moment. */
+  /** Where the message currently goes to. */
   readonly to: () => Nearness['to']
   readonly isEdit?: boolean
 }

@@ -1,4 +1,4 @@
-// The completions of the text of a message, loaded when the field gets the focus for the first time.
+// Completions in the text of a message. Their code loads when the field first gets the focus.
 import type { ComponentType, JSX } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import type { Props } from './text-completion-list.tsx'
@@ -16,7 +16,7 @@ export function TextCompletions(given: Props): JSX.Element | null {
       loaded = (await import('./text-completion-list.tsx')).TextCompletionList
       setShown(() => loaded)
     }
-    // Without the list the user writes names by hand.
+    // If this fails, the user has to type names in full.
     const begin = (): void => void load().catch(() => {})
     if (document.activeElement === current) begin()
     current.addEventListener('focus', begin)

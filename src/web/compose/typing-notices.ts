@@ -1,4 +1,4 @@
-// Tells the others in a conversation when the user starts and stops typing.
+// Tells the others in a conversation when the user starts or stops typing.
 import { client, theStore } from '../base/live.ts'
 import { whenIdle } from '../base/work.ts'
 import type { Conversation } from '../store/conversation.ts'
@@ -21,7 +21,7 @@ export function userTyped(to: Conversation): void {
 
 let willStart = false
 let isStarted = false
-/** A key doesn't wait for the request. */
+/** Typing doesn't wait for the request. */
 function startSoon(): void {
   if (willStart) return
   willStart = true
@@ -45,6 +45,6 @@ function notify(op: 'start' | 'stop', to: Conversation): void {
     'userIds' in to
       ? { type: 'direct' as const, to: [...to.userIds] }
       : { type: 'stream' as const, stream_id: to.channelId, topic: to.topic }
-  // A notice that gets lost does no harm: it ends by itself.
+  // A lost notice does no harm: it expires.
   void client.call('POST /typing', { op, ...recipient }).catch(() => {})
 }

@@ -1,4 +1,4 @@
-// Files that are attached while a message is written: a placeholder stands in the text until the file has arrived.
+// Attaches files while a message is written: a placeholder stays in the text until the upload is done.
 import { signal } from '@preact/signals'
 import { sender, theStore } from '../base/live.ts'
 import { say } from '../base/notice.ts'
@@ -11,9 +11,9 @@ import { hold, release } from '../writing/placeholders.ts'
 export interface Upload {
   readonly name: string
   readonly placeholder: string
-  /** The address of the picture in the memory of the page, if the file is one. */
+  /** For pictures: a URL of the page's copy. */
   readonly picture?: string | undefined
-  /** Between 0 and 1; undefined while it waits for its turn. */
+  /** From 0 to 1; undefined while it waits for its turn. */
   readonly progress?: number
   readonly cancel: () => void
 }
@@ -36,7 +36,7 @@ export function addFiles(files: Iterable<File>, field: HTMLTextAreaElement): voi
     else addFile(file, field)
 }
 
-/** What was dropped or pasted. Folders have no content that could be sent. */
+/** Files that were dropped or pasted. Folders have no content to upload. */
 export function filesIn({ items, files }: DataTransfer): File[] {
   const entries = [...items].map(item => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
   const hasFolder = entries.some(entry => entry?.isDirectory === true)
@@ -47,7 +47,7 @@ export function filesIn({ items, files }: DataTransfer): File[] {
 function addFile(file: File, field: HTMLTextAreaElement): void {
   const placeholder = freePlaceholder(file.name)
   const before = field.value.slice(0, field.selectionStart)
-  // A picture is shown when it stands alone on its line.
+  // A picture is shown if it has a line to itself.
   const isPicture = file.type.startsWith('image/')
   const lineBreak = isPicture && before !== '' && !before.endsWith('\n') ? '\n' : ''
   const inserted = `${lineBreak}${placeholder}${isPicture ? '\n' : ' '}`
@@ -62,7 +62,7 @@ function addFile(file: File, field: HTMLTextAreaElement): void {
     waiting.splice(0, waiting.length, ...waiting.filter(one => one !== start))
   }
   const fail = (): void => {
-    // With the space and the lines around it, unless the user has changed them.
+    // Also removes the space and line breaks around it, unless the user changed them.
     replaceEverywhere(inserted, '')
     end('', false)
   }
@@ -123,7 +123,7 @@ function send(request: XMLHttpRequest, file: File, placeholder: string): Promise
   })
 }
 
-/** Files may be dropped anywhere on the page. */
+/** Files can be dropped anywhere on the page. */
 export function listenToDrops(): void {
   const field = ({ dataTransfer }: DragEvent): HTMLTextAreaElement | undefined =>
     dataTransfer?.types.includes('Files') === true ? boxField() : undefined

@@ -1,4 +1,4 @@
-// The warnings above the box. They are found again after each key, and rendered only when they change.
+// The warnings above the box. They're computed after every key, but rendered only if they change.
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { unresolvedName } from '#features/message-edits/move/resolved-name.ts'
@@ -16,7 +16,7 @@ import { findWarnings, mentionsIn, privateChannelsIn, type Warning } from './fin
 interface Props {
   readonly field: { readonly current: HTMLTextAreaElement | null }
   readonly to: Conversation | undefined
-  /** Sends the message although its wildcard notifies many. */
+  /** Sends the message even though its wildcard notifies many users. */
   readonly sendAnyway: () => void
 }
 
@@ -28,7 +28,7 @@ export function Warnings({ field, to, sendAnyway }: Props): JSX.Element {
     if (current === null) return
     const look = (): void => {
       const { value } = current
-      // Most texts have neither mentions nor links nor many characters: they render nothing.
+      // Most texts contain no mentions or links and are short: then nothing is rendered.
       const matters = /[@#]\*/.test(value) || value.length > theStore().realm.max_message_length / 2
       setText(matters ? value : '')
     }
@@ -61,7 +61,7 @@ export function Warnings({ field, to, sendAnyway }: Props): JSX.Element {
   )
 }
 
-/** The channels whose subscribers decide about the warnings. */
+/** The channels whose subscribers the warnings depend on. */
 function channelsToKnow(store: Store, channelId: number, text: string): number[] {
   const linked = privateChannelsIn(store, channelId, text).map(({ stream_id }) => stream_id)
   return linked.length > 0 || mentionsIn(text).length > 0 ? [channelId, ...linked] : []

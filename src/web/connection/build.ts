@@ -1,10 +1,10 @@
-// A replaced server may serve another build of this client. Then the page asks to be reloaded.
+// After an update, the server has another build of this client. Then the page suggests a reload.
 import { signal } from '@preact/signals'
 import { editedMessages } from '../messages/selection.ts'
 import { outbox } from '../writing/outgoing.ts'
 import { pending } from '../writing/placeholders.ts'
 
-/** The page holds the build with which it was served. */
+/** The build that served this page. */
 const own = document.documentElement.dataset['build']
 export const isOutdated = signal(false)
 const everyMs = 3_600_000
@@ -15,7 +15,7 @@ export async function checkBuild(): Promise<void> {
     const answer = await fetch('/web/build')
     if (answer.ok && (await answer.text()) !== own) isOutdated.value = true
   } catch {
-    // Another check will follow.
+    // There will be another check.
   }
 }
 

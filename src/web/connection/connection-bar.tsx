@@ -1,4 +1,4 @@
-// One line above everything: no connection to the server, or a new version of the page.
+// A line at the top: no connection, or a new version of the page.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { connection, wake } from '../base/connection.ts'
@@ -20,7 +20,7 @@ export function ConnectionBar(): JSX.Element | null {
   )
 }
 
-/** The seconds aren't announced: a screen reader would read each of them. */
+/** The countdown isn't announced: a screen reader would read every second. */
 function Lost({ retryAt }: { readonly retryAt: number }): JSX.Element {
   const { live } = texts.value
   const [now, setNow] = useState(Date.now)
@@ -36,7 +36,7 @@ function Lost({ retryAt }: { readonly retryAt: number }): JSX.Element {
       <button
         type="button"
         class="link"
-        // The focus stays in the field in which the user writes.
+        // Keeps the focus in the field where the user is typing.
         onMouseDown={event => event.preventDefault()}
         onClick={() => wake.ring()}
       >

@@ -1,4 +1,4 @@
-// What fills a new store after its registration: the list of all users, and the messages on the screen.
+// Fills a new store after its registration, with the list of all users and the messages on the screen.
 import { batch } from '@preact/signals'
 import type { ApiEvent } from '#client/api.ts'
 import { announce, changed, client } from '../base/live.ts'
@@ -11,14 +11,14 @@ import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
 import { openWindow } from '../store/windows.ts'
 
-/** Events about users that came before the list: the list may be older, so they are applied once more after it. */
+/** Events about users that arrived before the list. The list may be older, so they're applied again after it. */
 const early = new WeakMap<Store, ApiEvent[]>()
 
 export function noteEarly(store: Store, event: ApiEvent): void {
   if (event.type === 'realm_user') early.get(store)?.push(event)
 }
 
-/** After the first paint: the views need the list only for names that messages don't have. */
+/** After the first paint: views need the list only for names that messages lack. */
 export async function loadPeople(store: Store, ask: <T>(call: () => Promise<T>) => Promise<T>): Promise<void> {
   early.set(store, [])
   await new Promise<void>(whenIdle)
@@ -36,11 +36,11 @@ export async function loadPeople(store: Store, ask: <T>(call: () => Promise<T>) 
 }
 
 /**
- * After the queue of events was lost: the store of the new registration gets the messages on the screen before it replaces
- * the old one, so that the rows, the scroll position and the focus of the reader stay.
+ * After the event queue was lost: the new store gets the messages on the screen before it replaces the old one, so that
+ * rows, scroll position and focus stay.
  */
 export async function continueFrom(before: Store, store: Store): Promise<void> {
-  // Views go on with the people that they know until the list has come again.
+  // Views keep the users they know until the new list has loaded.
   for (const [id, person] of before.people) store.people.set(id, person)
   const shown = [...before.windows.values()].at(-1)
   const anchor = firstVisibleRow()

@@ -1,4 +1,4 @@
-// Registers a queue of events, keeps the store up to date with them, and says when the server can't be reached.
+// Registers an event queue, applies its events to the store, and notices when the server can't be reached.
 import { batch } from '@preact/signals'
 import { ApiFailure } from '#client/api-failure.ts'
 import type { ApiEvent } from '#client/api.ts'
@@ -15,7 +15,7 @@ import type { State } from '../store/types.ts'
 import { checkBuild } from './build.ts'
 import { continueFrom, loadPeople, noteEarly } from './fill-store.ts'
 
-/** Never ends. */
+/** Never returns. */
 export async function keepUpToDate(): Promise<void> {
   sayGoodbye()
   const me = untilAnswered(() => client.call('GET /users/me'), lose)
@@ -24,7 +24,7 @@ export async function keepUpToDate(): Promise<void> {
     knowPageOf(user_id)
     await begin(state, user_id)
   }
-  // Its failure is that of the registration, which waits for it.
+  // If this fails, so does the registration, which awaits it.
   me.catch(() => {})
   for (const backOff = new BackOff(); ;)
     try {
@@ -35,7 +35,7 @@ export async function keepUpToDate(): Promise<void> {
       }
     } catch (error) {
       if (isEndOfSession(error)) return endSession(error)
-      // Not expected: the page goes on with another registration.
+      // Unexpected: register again.
       reportError(error)
       const waitMs = backOff.next()
       connection.value = { isLost: true, retryAt: Date.now() + waitMs }
@@ -56,12 +56,12 @@ function endSession({ code }: ApiFailure): void {
 }
 
 /**
- * After hours of sleep an answer may have thousands of events: the page stays usable between them. Browsers let a hidden
- * page go on only once a second or once a minute.
+ * After hours of sleep, a response may have thousands of events, so the page pauses between them. Browsers let a hidden
+ * page continue only once per second or minute.
  */
 const applyMs = { visible: 16, hidden: 500 }
 
-/** The applied events are one change of the page. Returns the events for which no time was left. */
+/** Applies events as one change of the page. Returns those that there was no time for. */
 function apply(told: readonly ApiEvent[]): readonly ApiEvent[] {
   const store = currentStore.peek()
   if (store === undefined) return []
@@ -73,7 +73,7 @@ function apply(told: readonly ApiEvent[]): readonly ApiEvent[] {
       while (applied < told.length && performance.now() < until)
     })
   } catch (error) {
-    // A view that fails to render must not stop the events: views are rendered when the batch ends.
+    // A view that fails to render mustn't stop the events. Views render when the batch ends.
     reportError(error)
   }
   return told.slice(applied)
@@ -86,7 +86,7 @@ function applyOne(store: Store, event: ApiEvent): void {
     for (const shown of shownAfter(event)) announce(applyEvent(store, shown as ApiEvent))
     if (event.type === 'realm' && event.op === 'deactivated') isDeactivated.value = true
   } catch (error) {
-    // An event that can't be applied must not stop the others.
+    // An event that can't be applied mustn't stop the others.
     reportError(error)
   }
 }
@@ -103,12 +103,12 @@ async function begin(state: Registered, ownId: number): Promise<void> {
     find()
   })
   loadPeople(store, untilAnswered).catch((error: unknown) => {
-    // If the session has ended, the next poll says so.
+    // If the session has ended, the next poll notices.
     if (!isEndOfSession(error)) reportError(error)
   })
 }
 
-/** The server need not keep the queue of a page that was closed. */
+/** Tells the server that it can drop the queue of a closed page. */
 function sayGoodbye(): void {
   globalThis.addEventListener('pagehide', ({ persisted }) => {
     if (persisted || queueId.peek() === '') return
@@ -118,18 +118,18 @@ function sayGoodbye(): void {
 }
 
 let leftAt = 0
-/** Long enough for the next page. */
+/** Long enough for the next page to load. */
 const leavingMs = 3_000
 
-/** What the user has typed stays in the browser, and the view in the address. */
+/** The typed text stays in the browser, and the view in the address. */
 function afterSession(): void {
   const restMs = leftAt + leavingMs - Date.now()
-  // The user is logging out: the next page comes by itself.
+  // The user is signing out, so another page is about to load.
   if (restMs > 0) setTimeout(afterSession, restMs)
   else globalThis.location.assign(`/login/ended/${globalThis.location.hash}`)
 }
 
-/** Asks again until the server answers; a refusal is an answer. */
+/** Retries until the server responds. A refusal is a response. */
 async function untilAnswered<T>(ask: () => Promise<T>, onTrouble?: typeof lose): Promise<T> {
   for (const backOff = new BackOff(); ;) {
     try {
@@ -146,13 +146,13 @@ async function untilAnswered<T>(ask: () => Promise<T>, onTrouble?: typeof lose):
 
 let failures = 0
 function find(): void {
-  // The server that came back may not be the one that went away.
+  // After a failure, the server may have been updated.
   if (failures > 0) void checkBuild()
   failures = 0
   if (connection.peek().isLost) connection.value = { isLost: false }
 }
 function lose(_error: Error, waitMs: number): void {
-  // A single failed attempt isn't worth mentioning: a restarted server is back by the second.
+  // Don't mention a single failure: a server that restarts is back by the second attempt.
   failures++
   if (failures >= 2) connection.value = { isLost: true, retryAt: Date.now() + waitMs }
 }

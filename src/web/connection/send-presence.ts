@@ -1,12 +1,12 @@
-// Tells the server that the user is present, as long as the user moves, presses or scrolls in any tab, and learns about
-// the others.
+// Tells the server that the user is present while the user moves, presses or scrolls in any tab, and gets the presence
+// of others.
 import { changed, client, currentStore } from '../base/live.ts'
 import { isLive, onTabMessage, tellTabs } from '../base/tabs.ts'
 import { addPresences } from '../store/presence.ts'
 
 const awayAfterMs = 5 * 60_000
 const firstMs = 2_000
-/** Other tabs don't need to hear about every move. */
+/** Other tabs don't need to know about every move. */
 const tellEveryMs = 30_000
 
 let lastInput = performance.now()
@@ -31,7 +31,7 @@ function noteInput(): void {
   tellTabs({ kind: 'active' })
 }
 
-/** A user who comes back is there at once. */
+/** A user who returns is present right away. */
 function comeBack(): void {
   const wasAway = isAway()
   lastInput = performance.now()
@@ -49,6 +49,6 @@ async function ping(): Promise<void> {
     addPresences(store.presences, await client.call('POST /users/me/presence', { status, last_update_id }))
     changed('presences')
   } catch {
-    // Another one follows soon.
+    // The next one follows soon.
   }
 }

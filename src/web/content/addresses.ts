@@ -1,6 +1,6 @@
-// Where the links of a message lead.
+// Where a message's links lead.
 
-/** The part after the origin, if the address is a view of this client. */
+/** The part after the origin, if the address is one of this client's views. */
 export function ownView(href: string, origin: string): string | undefined {
   const path = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
   if (path.startsWith('/#')) return path.slice(1)
@@ -9,7 +9,7 @@ export function ownView(href: string, origin: string): string | undefined {
 
 const addressLike = /^(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[\p{L}\p{N}-]{2,}(?::\d+)?(?:[/?#]\S*)?$/iu
 
-/** The host to which the link leads, if its text looks like the address of another one. */
+/** The link's host, if the link's text looks like an address on another host. */
 export function hiddenHost(text: string, href: string, origin: string): string | undefined {
   const written = text.trim()
   if (!addressLike.test(written)) return undefined
@@ -26,13 +26,13 @@ export function urlOf(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined
 }
 
-/** The channel to which an address leads. */
+/** The channel that an address leads to. */
 export function channelIdIn(href: string): number | undefined {
   const [, id] = /#narrow\/(?:channel|stream)\/(\d+)/.exec(href) ?? []
   return id === undefined ? undefined : Number(id)
 }
 
-/** The last part of the path, for people. */
+/** The last part of the path, in readable form. */
 export function fileName(address: string): string {
   const name = /([^/?#]+)(?:[?#].*)?$/.exec(address)?.[1] ?? address
   try {

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { textOf } from './read-html.ts'
 import { elementIn, hasClass, type Shown } from './show.ts'
 
-/** Content that is hidden until the reader opens it. The children don't contain its header. */
+/** Hidden until the reader opens it. `children` doesn't include the header. */
 export function Spoiler({ element, children }: Shown): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -24,7 +24,7 @@ export function Spoiler({ element, children }: Shown): JSX.Element {
   )
 }
 
-/** What is wider than the column scrolls on its own, with the keyboard too. */
+/** Content wider than the column scrolls by itself, also with the keyboard. */
 function useScrolls<T extends HTMLElement>(): readonly [RefObject<T | null>, number | undefined] {
   const box = useRef<T>(null)
   const [isWide, setWide] = useState(false)

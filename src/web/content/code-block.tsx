@@ -1,4 +1,4 @@
-// Code, which the reader can copy, or try on a website of the organization.
+// A code block: the reader can copy it, or try it in a playground.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -21,7 +21,7 @@ export function CodeBlock({ element, children }: Shown): JSX.Element {
   const code = textOf(element.children)
   const nameOf = (one: (typeof fitting)[number]): string => t.content.openIn(one.name, playgroundHost(one))
   const copy = async (): Promise<void> => {
-    // Browsers give the clipboard to encrypted pages only.
+    // Browsers only give encrypted pages access to the clipboard.
     if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(code)
     else if (block.current !== null) copySelected(block.current)
     setCopied(true)
@@ -55,7 +55,7 @@ function copySelected(block: HTMLElement): void {
   document.execCommand('copy')
 }
 
-/** The host is fixed: it stands before the code. */
+/** The host is fixed, because it comes before the code. */
 const playgroundHost = ({ url_template }: Playground): string =>
   urlOf(url_template.replace(/\{.*$/s, ''))?.host ?? url_template
 

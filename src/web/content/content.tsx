@@ -1,4 +1,4 @@
-// The content of a message as elements of the page, with their behavior.
+// The content of a message as elements, with their behavior.
 import { type ComponentChildren, type ComponentType, Fragment, h, type JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { asPictures } from '../text/emoji-text.ts'
@@ -16,7 +16,7 @@ interface Props {
   readonly html: string
   readonly ownId: number
   readonly isReached?: boolean
-  /** Stands before the text, in its first line. */
+  /** Shown before the text, on its first line. */
   readonly lead?: ComponentChildren
 }
 
@@ -44,7 +44,7 @@ function shown(node: HtmlNode, key: number, reader: Reader): ComponentChildren {
     const direction = hasOwnDirection.has(node.tag) ? { dir: 'auto' } : {}
     const level = reader.headings.get(node)
     const tag = level === undefined ? node.tag : `h${level}`
-    // The look, and text that is copied, have the level that was written.
+    // Styles, and text that is copied, use the level that was written.
     return h(tag, { key, ...direction, 'data-level': writtenLevel(node), ...node.attributes }, children)
   }
   return (
@@ -54,7 +54,7 @@ function shown(node: HtmlNode, key: number, reader: Reader): ComponentChildren {
   )
 }
 
-/** Paragraphs of one message may be in several languages. */
+/** Paragraphs of a message may be in different languages. */
 const hasOwnDirection = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td'])
 
 const ofTag: Readonly<Record<string, ComponentType<Shown>>> = {
@@ -68,7 +68,7 @@ const ofTag: Readonly<Record<string, ComponentType<Shown>>> = {
   audio: Sound,
   video: Video,
 }
-/** Browsers show MathML by themselves; the copy for other programs needs a style sheet and fonts. */
+/** Browsers can show MathML. The other copy, for other programs, would need a style sheet and fonts. */
 const ofClass: readonly (readonly [name: string, show: ComponentType<Shown> | null])[] = [
   ['katex-html', null],
   ['spoiler-header', null],
@@ -96,7 +96,7 @@ function Inside({ children }: Shown): JSX.Element {
   return <>{children}</>
 }
 
-/** In the first paragraph, without the command that stands there. */
+/** Puts `lead` into the first paragraph, in place of its command. */
 function withLead(nodes: readonly HtmlNode[], reader: Reader, lead: ComponentChildren): ComponentChildren {
   const [first, ...rest] = nodes
   if (typeof first !== 'object' || first.tag !== 'p')

@@ -1,5 +1,5 @@
-// Letters, numbers and words of a formula, without the mathematical characters that few fonts have. Browsers show the
-// letters of some alphabets only as characters of their own.
+// Letters, numbers and words of a formula. Browsers show some alphabets only as characters of their own. The rest stays
+// plain letters, because few fonts have the other mathematical characters.
 import { h, type JSX } from 'preact'
 import { textOf } from './read-html.ts'
 import type { Shown } from './show.ts'
@@ -7,19 +7,19 @@ import type { Shown } from './show.ts'
 export function FormulaText({ element: { tag, attributes, children } }: Shown): JSX.Element {
   const { mathvariant, ...others } = attributes
   const text = textOf(children)
-  // One letter is a variable, several are the name of a function.
+  // A single letter is a variable, several are a function's name.
   const variant = mathvariant ?? (tag === 'mi' && [...text].length === 1 ? 'italic' : 'normal')
   return h(tag as 'mi', { ...others, class: variant }, mathLetters(text, variant))
 }
 
-/** The first capital and the first small letter of each alphabet. */
+/** Each alphabet's first capital and first small letter. */
 const alphabets: Readonly<Record<string, readonly [capital: number, small: number]>> = {
   'double-struck': [0x1_d5_38, 0x1_d5_52],
   script: [0x1_d4_9c, 0x1_d4_b6],
   fraktur: [0x1_d5_04, 0x1_d5_1e],
 }
 
-/** These stand elsewhere, because they are older. */
+/** Characters that are elsewhere, because they're older. */
 const older: Readonly<Record<string, string>> = {
   'double-struck': 'CℂHℍNℕPℙQℚRℝZℤ',
   script: 'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ',

@@ -1,4 +1,4 @@
-// Emoji and times in a text.
+// Emoji and times in text.
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -8,7 +8,7 @@ import { momentText, momentTitle } from '../text/times.ts'
 import { textOf } from './read-html.ts'
 import type { Shown } from './show.ts'
 
-/** The character itself, from the code points in the class; an emoji of the organization is a picture. */
+/** A Unicode emoji comes from the code points in the class, a custom emoji is a picture. */
 export function Emoji({ element: { attributes, children } }: Shown): JSX.Element {
   const { settings } = useStore('settings')
   const { title, alt, src } = attributes
@@ -40,7 +40,7 @@ function CustomEmoji({ src, written, label }: CustomProps): JSX.Element {
   return <img class="emoji" src={picture} alt={written} title={label} loading="lazy" />
 }
 
-/** A time, in the reader's zone and format. */
+/** In the reader's time zone and format. */
 export function Moment({ element: { attributes } }: Shown): JSX.Element {
   const { datetime = '' } = attributes
   return (

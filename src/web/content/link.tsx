@@ -1,4 +1,4 @@
-// Links: those to views stay in the client, others open a new tab.
+// Links to views stay in the client, others open a new tab.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { hashed, type Words } from '../store/channel-sign.ts'
@@ -26,7 +26,7 @@ export function Link({ element: { attributes, children: written }, children }: S
   )
 }
 
-/** To a channel, one of its topics or messages, by the present name of the channel. */
+/** A link to a channel or one of its topics or messages, with the channel's current name. */
 export function ChannelLink({ element, reader, children }: Shown): JSX.Element {
   const store = useStore('channels')
   const { href = '', 'data-stream-id': given } = element.attributes
@@ -39,7 +39,7 @@ export function ChannelLink({ element, reader, children }: Shown): JSX.Element {
   )
 }
 
-/** `#channel`, or `#channel > topic` with the topic without a name in italics. */
+/** `#channel`, or `#channel > topic`. The topic without a name is in italics. */
 const withName = ([first = '', ...rest]: readonly HtmlNode[], words: Words): JSX.Element => {
   const text = textOf([first])
   const at = text.indexOf(' > ')

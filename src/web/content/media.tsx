@@ -1,4 +1,4 @@
-// Pictures, sounds and videos. A preview has its height before it is loaded, so that nothing moves.
+// Pictures, audio and video. A preview takes up its space before it loads, so nothing moves.
 import type { JSX, TargetedEvent, TargetedMouseEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -8,7 +8,7 @@ import { texts } from '../text/text.ts'
 import { fileName } from './addresses.ts'
 import { elementIn, hasClass, type Shown } from './show.ts'
 
-/** An `img`, alone or in a link. The link of the page opens the lightbox; a new tab shows the file. */
+/** An `img`, alone or in a link. A click opens the lightbox; a new tab shows the file. */
 export function Picture({ element }: Shown): JSX.Element | null {
   const picture = element.tag === 'img' ? element : elementIn(element, ({ tag }) => tag === 'img')
   const link = elementIn(element, ({ tag }) => tag === 'a')
@@ -18,7 +18,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
     'data-original-src': original,
     'data-original-dimensions': size,
   } = picture?.attributes ?? {}
-  // An event brings the picture as soon as the server has made its thumbnail. It then keeps its box.
+  // Once the server has made the thumbnail, an event brings the picture, in the space that's kept for it.
   const isLoading = picture !== undefined && hasClass(picture, 'image-loading-placeholder')
   const wasLoading = useRef(isLoading)
   if (src === '') return null
@@ -57,7 +57,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
 /** In pixels. */
 const most = { width: 360, height: 300 }
 
-/** A picture keeps its shape. */
+/** Keeps the picture's aspect ratio. */
 function shapeOf(size = ''): { width: string; height: string; aspectRatio: string } | undefined {
   const [width = 0, height = 0] = size.split('x').map(Number)
   if (!(width > 0 && height > 0)) return undefined
@@ -65,10 +65,7 @@ function shapeOf(size = ''): { width: string; height: string; aspectRatio: strin
   return { width: `min(${shown}px, 100%)`, height: 'auto', aspectRatio: `${width} / ${height}` }
 }
 
-/**
- * Messages from before thumbnails existed name the file itself. The server makes the thumbnail when it is first
- * requested.
- */
+/** Messages older than thumbnails refer to the file itself. The server makes the thumbnail on the first request. */
 const thumbnailOf = (address: string): string =>
   address.replace(
     /^\/user_uploads\/(\d+\/.+\.(?:png|jpe?g|avif|(gif|webp)))$/i,
@@ -80,7 +77,7 @@ const Preview = ({ src }: { readonly src: string }): JSX.Element => (
   <img class="preview" src={src} alt="" loading="lazy" decoding="async" />
 )
 
-/** Every thumbnail is a WebP; the names of animated ones say so. */
+/** All thumbnails are WebP. Animated ones can be told by their names. */
 const mayMove = (address: string): boolean =>
   address.includes('/user_uploads/thumbnail/')
     ? address.endsWith('-anim.webp')
@@ -88,7 +85,7 @@ const mayMove = (address: string): boolean =>
 const lessMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
 const stillWidth = 560
 
-/** A picture that may be animated: its first frame, until the reader wants to see more. */
+/** A picture that may be animated: shows the first frame until the reader asks for more. */
 function MovingPreview({ src }: { readonly src: string }): JSX.Element {
   const { settings } = useStore('settings')
   const still = useRef<HTMLCanvasElement>(null)
@@ -117,7 +114,7 @@ function MovingPreview({ src }: { readonly src: string }): JSX.Element {
   )
 }
 
-/** With its own controls, also where the server links only to a preview. */
+/** With the browser's controls, also if the server only links to a preview. */
 export function Video({ element }: Shown): JSX.Element | null {
   const { src, title } = (element.tag === 'video' ? element : elementIn(element, ({ tag }) => tag === 'video'))
     ?.attributes ?? { src: '', title: '' }

@@ -1,4 +1,4 @@
-// Mentions by their present names. A mention of a user or a group opens its card.
+// Mentions, with current names. A click on a mention of a user or group opens its card.
 import type { JSX, TargetedMouseEvent } from 'preact'
 import { useStore } from '../base/live.ts'
 import { textOf } from './read-html.ts'
@@ -37,5 +37,5 @@ interface MentionCards {
   readonly openGroup: (groupId: number, written: string, opener: HTMLElement) => unknown
 }
 
-/** The cards that mentions open. The folder that has them comes later, so it registers them. */
+/** Opens cards. Their folder comes later in the import order, so it registers itself here. */
 export const mentionCards: { current: MentionCards | undefined } = { current: undefined }

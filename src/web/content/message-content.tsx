@@ -1,4 +1,4 @@
-// The text of a message, or its poll or list of tasks. A long one is folded, and the reader can collapse any.
+// The text of a message, or its poll or to-do list. Long ones are folded, and any can be collapsed.
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -12,7 +12,7 @@ const WidgetView = lazy(async () => (await import('./widgets/widget-view.tsx')).
 
 interface ContentProps {
   readonly id: number
-  /** In a search: the text with the matches marked. */
+  /** For searches: the content with matches highlighted. */
   readonly match?: string | undefined
 }
 
@@ -52,7 +52,7 @@ function Lead({ message: { sender_id, sender_full_name } }: { readonly message: 
   )
 }
 
-/** The share of the height of the window above which a message is folded. */
+/** Folds messages taller than this share of the window. */
 const highest = 0.6
 
 interface FoldedProps {

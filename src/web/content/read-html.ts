@@ -1,5 +1,5 @@
-// Reads the HTML of the server into a tree, without the parser of the browser: no HTML text ever becomes elements of
-// the page by itself. Elements and attributes that the list of the renderer doesn't name are dropped.
+// Parses the server's HTML into a tree without the browser's parser, so HTML text never becomes elements by itself.
+// Elements and attributes that aren't on the renderer's list are dropped.
 import { addresses, elements, formulaElements, schemes } from '#features/markdown/allowed.ts'
 
 export interface HtmlElement {
@@ -25,11 +25,11 @@ interface Open {
   readonly tag: string
   readonly attributes: Record<string, string>
   readonly children: HtmlNode[]
-  /** Its children are kept, the element isn't. */
+  /** Keeps the children, but not the element. */
   readonly isDropped: boolean
 }
 
-/** Deeper elements are read as if they weren't there. */
+/** Elements nested deeper are dropped, but their content stays. */
 const deepest = 200
 
 export function readHtml(html: string): HtmlNode[] {
@@ -67,7 +67,7 @@ function addText(children: HtmlNode[], text: string): void {
   if (text !== '') children.push(plainText(text))
 }
 
-/** Undefined if the element itself isn't allowed. */
+/** Undefined if the element isn't allowed. */
 function allowedAttributes(tag: string, written: string): Record<string, string> | undefined {
   const known = own(elements, tag)
   const inFormula = own(formulaElements, tag)
@@ -81,11 +81,11 @@ function allowedAttributes(tag: string, written: string): Record<string, string>
   return attributes
 }
 
-/** Objects inherit names such as `constructor`, which are no entries of a list. */
+/** Objects inherit names such as `constructor`, which aren't entries. */
 const own = <T>(list: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(list, name) ? list[name] : undefined
 
-/** Relative to this server, unless it names a scheme. Browsers ignore spaces and control characters in a scheme. */
+/** Relative addresses are safe unless they have a scheme. Browsers ignore spaces and control characters in a scheme. */
 function isSafeAddress(address: string): boolean {
   const [scheme] = /^[^/?#]*?:/.exec(address.replaceAll(/[\p{Cc}\s]/gu, '')) ?? []
   return scheme === undefined || schemes.has(scheme.toLowerCase())

@@ -1,13 +1,13 @@
-// How an element of a message becomes an element of the page.
+// How to show an element of a message.
 import type { ComponentChildren } from 'preact'
 import type { HtmlElement, HtmlNode } from './read-html.ts'
 
 export interface Reader {
   readonly ownId: number
-  /** Whether mentions of all users of a channel or a topic reached the reader. */
+  /** Whether wildcard mentions in the message applied to the reader. */
   readonly isReached: boolean
   readonly isCode?: boolean
-  /** The levels of headings on the page. */
+  /** Levels of the message's headings on the page. */
   readonly headings: ReadonlyMap<HtmlElement, number>
 }
 
@@ -20,7 +20,7 @@ export interface Shown {
 export const hasClass = ({ attributes }: HtmlElement, name: string): boolean =>
   (attributes['class'] ?? '').split(' ').includes(name)
 
-/** The first element inside that fits. */
+/** The first matching descendant. */
 export function elementIn(element: HtmlElement, fits: (one: HtmlElement) => boolean): HtmlElement | undefined {
   for (const child of element.children) {
     if (typeof child === 'string') continue
@@ -30,11 +30,11 @@ export function elementIn(element: HtmlElement, fits: (one: HtmlElement) => bool
   return undefined
 }
 
-/** As written: 1 to 6. */
+/** The level as written, 1 to 6. */
 export const writtenLevel = ({ tag }: HtmlElement): number | undefined =>
   /^h[1-6]$/.test(tag) ? Number(tag[1]) : undefined
 
-/** The page has its own first heading, and a heading of a message stands at most one level below the one before it. */
+/** The page has its own top heading, and a message's heading is at most one level below the previous one. */
 export function headingLevels(nodes: readonly HtmlNode[]): ReadonlyMap<HtmlElement, number> {
   const levels = new Map<HtmlElement, number>()
   let before = 1

@@ -1,8 +1,8 @@
-// The text by which a user is told of a message.
+// The text of a message in notifications and for screen readers.
 import type { Message } from '../store/types.ts'
 import { type HtmlNode, readHtml } from './read-html.ts'
 
-/** A poll or a to-do list is told by its name, and not by the text that made it. */
+/** For a poll or to-do list: its name, not the text that created it. */
 export async function spokenText({ content, submessages, sender_id }: Message): Promise<string> {
   const text = excerptOf(content)
   if (submessages.length === 0) return text
@@ -16,7 +16,7 @@ export async function spokenText({ content, submessages, sender_id }: Message): 
 
 const longest = 200
 
-/** The beginning of a message as plain text, without what spoilers hide. */
+/** The start of a message as plain text, without the content of spoilers. */
 export function excerptOf(html: string): string {
   const text = readHtml(html).map(visibleText).join(' ').replaceAll(/\s+/g, ' ').trim()
   const letters = [...text]
@@ -26,7 +26,7 @@ export function excerptOf(html: string): string {
 function visibleText(node: HtmlNode): string {
   if (typeof node === 'string') return node
   const { class: classes = '', alt } = node.attributes
-  // A formula is there three times: for the screen, for other programs, and as it was written.
+  // A formula is there three times: for the screen, for other programs, and as it was typed.
   if (classes.split(' ').some(name => ['spoiler-content', 'katex-html'].includes(name))) return ''
   if (node.tag === 'semantics') return node.children.slice(-1).map(visibleText).join('')
   if (node.tag === 'img' && classes === 'emoji') return alt ?? ''

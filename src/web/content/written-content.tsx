@@ -1,4 +1,4 @@
-// A text that isn't sent yet, as the message will look.
+// An unsent text, shown as the message will look.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { lazy } from '../ui/lazy.tsx'
@@ -9,14 +9,14 @@ const WrittenWidget = lazy(async () => (await import('./widgets/widget-view.tsx'
 
 interface Props {
   readonly content: string
-  /** The content as the renderer shows it. */
+  /** The renderer's HTML. */
   readonly html: string
 }
 
-/** As the server stores it. */
+/** As the server will store it. */
 const storedContent = (content: string): string => content.trimEnd().replace(/^(\s*\n)+/, '')
 
-/** The name of the sender stands in the text. */
+/** Whether the message shows its sender's name in the text. */
 export const namesSender = (content: string): boolean => storedContent(content).startsWith('/me ')
 
 export function WrittenContent({ content, html }: Props): JSX.Element {

@@ -1,4 +1,4 @@
-// Names the conversation of the messages below it, in a feed of many.
+// In a feed of many conversations, names the conversation of the messages below it.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { directTerms, hashOfNarrow, topicTerms } from '../base/navigate.ts'
@@ -10,7 +10,7 @@ import { topicName, userNames } from './names.ts'
 
 interface Bar {
   readonly to: Conversation
-  /** The message to which the bar leads. */
+  /** The message that the bar links to. */
   readonly near?: number
 }
 

@@ -1,4 +1,4 @@
-// The names of narrows, of topics, of search terms and of the users of a conversation.
+// Names of narrows, topics, search terms and the users in a conversation.
 import { hashed, plainWords, type Words } from '../store/channel-sign.ts'
 import { channelIn, type Narrow, type Term, topicIn, usersIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
@@ -8,13 +8,13 @@ import { texts } from '../text/text.ts'
 
 export function userNames({ people, systemBots, ownId }: Store, userIds: readonly number[]): string {
   if (userIds.length === 1 && userIds[0] === ownId) return texts.value.noteToSelf
-  // Until the list of users has come, no user is unknown.
+  // Until the list of users has loaded, no user counts as unknown.
   const unknown = people.size === 0 ? '…' : texts.value.unknownUser
   const personOf = (id: number): Person | undefined => systemBots.find(bot => bot.user_id === id) ?? people.get(id)
   return userIds.map(id => personOf(id)?.full_name ?? unknown).join(', ')
 }
 
-/** More than a conversation or a channel: then every term is named. */
+/** For anything but a conversation or a channel, all terms are shown. */
 export const isSearch = ({ terms }: Narrow): boolean =>
   terms.length > 1 && terms.some(({ operator }) => !['channel', 'topic'].includes(operator))
 
@@ -39,12 +39,12 @@ export function titleWords(store: Store, narrow: Narrow): Words {
   return termsWords(store, narrow.terms)
 }
 
-/** The name of a topic, also of the one without a name. */
+/** Also for the topic without a name. */
 export const topicName = (topic: string): string => (topic === '' ? texts.value.generalChat : asPictures(topic))
 
-// A term of a search, in words.
+// A search term in words.
 
-/** As a reader would say it: `sender: Aiko`. */
+/** Such as `sender: Aiko`. */
 export function termWords(store: Store, { operator, operand, negated }: Term): Words {
   const nameOf = (id: number): string => store.people.get(id)?.full_name ?? String(id)
   const channel = operator === 'channel' && typeof operand === 'number' ? channelOf(store, operand) : undefined

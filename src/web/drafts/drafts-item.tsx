@@ -1,4 +1,4 @@
-// The drafts in the sidebar, with their number.
+// The sidebar's link to the drafts, with their number.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { whenIdle } from '../base/work.ts'
@@ -9,7 +9,7 @@ import { draftCount } from '../writing/sync-drafts.ts'
 
 export function DraftsItem({ isHere }: { readonly isHere: boolean }): JSX.Element {
   const [length, setLength] = useState(() => draftCount.peek())
-  // When the page is idle: the first letter of a text doesn't wait for the number.
+  // When the page is idle, so that typing doesn't wait for the number.
   useEffect(() => draftCount.subscribe(() => whenIdle(() => setLength(draftCount.peek()))), [])
   const t = onDemand.value.drafts
   return (

@@ -1,4 +1,4 @@
-// Everything that was written and not sent.
+// Unsent texts.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { directTerms, goTo, hashOfNarrow, topicTerms } from '../base/navigate.ts'
@@ -103,7 +103,7 @@ function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
   )
 }
 
-/** In a box for new conversations the topic may not be chosen yet. */
+/** In a box for a new conversation, the topic may not have been chosen yet. */
 const lacksTopic = ({ to, box }: KeptDraft): boolean =>
   box !== undefined && to !== undefined && 'topic' in to && to.topic === ''
 

@@ -1,20 +1,20 @@
-// What the user has chosen in this browser: emoji and their skin tone. The emoji of the API have no tones: a reaction
-// or a status with a tone is refused, so a tone is for texts only, where the characters themselves stand.
+// The user's recent emoji and skin tone in this browser. Emoji in the API have no skin tones: the server refuses a
+// reaction or status with one. So a tone only applies to text, which contains the characters themselves.
 import { emojiText } from '../text/emoji-text.ts'
 
-/** The modifiers of Unicode, from light to dark. */
+/** Unicode's modifiers, from light to dark. */
 export const skinTones = ['1f3fb', '1f3fc', '1f3fd', '1f3fe', '1f3ff'] as const
 
-/** The characters of an emoji with a tone, for the emoji that take one. Groups of people would need several. */
+/** An emoji's characters with a tone. Groups of people would need several tones. */
 export function withTone(code: string, tone: string): string {
-  // A tone takes the place of the selector.
+  // The tone replaces the variation selector.
   const [, first = '', rest = ''] = /^(.)\uFE0F?(.*)$/su.exec(emojiText(code)) ?? []
   return first + emojiText(tone) + rest
 }
 
 const toneKey = 'skin tone'
 
-/** The tone that the user has chosen in this browser; the empty text for none. */
+/** The tone chosen in this browser, or the empty string. */
 export function chosenTone(): string {
   try {
     const stored = localStorage.getItem(toneKey) ?? ''
@@ -28,14 +28,14 @@ export function rememberTone(tone: string): void {
   try {
     localStorage.setItem(toneKey, tone)
   } catch {
-    // Without room in the browser's storage the choice lasts as long as the picker.
+    // Without storage, the choice lasts as long as the picker.
   }
 }
 
 const emojiKey = 'recent emoji'
 const most = 16
 
-/** The emoji that the user has picked, the newest first. */
+/** The user's recent emoji, newest first. */
 export function recentCodes(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(emojiKey) ?? '[]')
@@ -50,6 +50,6 @@ export function rememberEmoji(code: string): void {
   try {
     localStorage.setItem(emojiKey, JSON.stringify(codes))
   } catch {
-    // Without room in the browser's storage the picker shows the popular ones.
+    // Without storage, the picker shows popular emoji.
   }
 }

@@ -1,9 +1,9 @@
-// The emoji that a user can choose: those of the organization that aren't deactivated, and those of Unicode.
+// The emoji to choose from: active custom emoji, and Unicode's.
 import { computed } from '@preact/signals'
 import { customEmoji, pictureOf } from './custom-emoji.ts'
 import type { Emoji } from './find-emoji.ts'
 
-/** The code of a reaction follows the prefix. */
+/** A prefix before the code that reactions use. */
 const prefix = 'custom-'
 
 const usable = computed(() => Object.values(customEmoji.value).filter(({ deactivated }) => !deactivated))
@@ -13,7 +13,7 @@ const choices = computed<Emoji[]>(() =>
     .map(emoji => ({ code: prefix + emoji.id, names: [emoji.name], url: pictureOf(emoji) })),
 )
 
-/** Those of the organization first. Each replaces the emoji of Unicode with its name. */
+/** Custom emoji come first. Each hides the Unicode emoji of the same name. */
 export function withCustomEmoji(unicode: readonly Emoji[]): readonly Emoji[] {
   const taken = new Set(choices.value.map(({ names: [name] }) => name))
   if (taken.size === 0) return unicode
@@ -24,11 +24,11 @@ export function withCustomEmoji(unicode: readonly Emoji[]): readonly Emoji[] {
   return [...choices.value, ...others]
 }
 
-/** The addresses of the pictures, by the names that a message can have. */
+/** Picture URLs by emoji name. */
 export const customAddresses = (): Map<string, string> =>
   new Map(usable.value.map(({ name, source_url }) => [name, source_url]))
 
-/** The emoji of a reaction or a status. */
+/** The fields of a reaction or status. */
 export const reactionWith = ({ code, names: [emoji_name = ''], url }: Emoji) => ({
   emoji_name,
   emoji_code: url === undefined ? code : code.slice(prefix.length),

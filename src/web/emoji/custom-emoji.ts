@@ -1,5 +1,5 @@
-// The emoji of the organization: the one list from which the page shows and offers them. Loaded when one is first shown
-// or could be chosen, and again after each change.
+// The organization's custom emoji, loaded when one is first shown or the user could choose one, and again after each
+// change.
 import { signal } from '@preact/signals'
 import { client, currentStore, onChange } from '../base/live.ts'
 
@@ -11,7 +11,7 @@ export interface CustomEmoji {
   readonly deactivated: boolean
 }
 
-/** By their IDs, deactivated ones too. */
+/** By ID, including deactivated ones. */
 export const customEmoji = signal<Readonly<Record<string, CustomEmoji>>>({})
 
 let loading: Promise<void> | undefined
@@ -24,13 +24,13 @@ export function loadCustomEmoji(): Promise<void> {
     onChange(({ parts }) => {
       if (parts.includes('list realm_emoji')) loading = load()
     })
-    // Events from before a new store may be lost.
+    // A new store may have missed events.
     currentStore.subscribe(() => void (loading = load()))
   }
   return (loading ??= load())
 }
 
-/** After a failure the emoji that were loaded before stay, and the next action tries again. */
+/** If this fails, the emoji loaded before stay, and the next action tries again. */
 async function load(): Promise<void> {
   const number = ++latest
   try {
@@ -43,11 +43,11 @@ async function load(): Promise<void> {
 
 const lessMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
 
-/** The first frame of an animated one, for readers who want less motion. */
+/** For readers who prefer less motion, an animated emoji's first frame. */
 export const pictureOf = ({ source_url, still_url }: CustomEmoji, isStill = lessMotion.matches): string =>
   (isStill ? still_url : null) ?? source_url
 
-/** For a picture in a message, of which only the address is known: whether its still form has to be found. */
+/** For pictures in messages, where only the URL is known: whether to look for the still frame. */
 export const needsStill = (address: string): boolean => lessMotion.matches && address.endsWith('.gif')
 export const pictureAt = (address: string): string | undefined => {
   const found = Object.values(customEmoji.value).find(({ source_url }) => source_url === address)

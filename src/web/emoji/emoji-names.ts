@@ -1,4 +1,4 @@
-// The emoji and their names, loaded when they are first needed.
+// Emoji and their names, loaded when first needed.
 import { theStore } from '../base/live.ts'
 import { type Emoji, type EmojiData, listed } from './find-emoji.ts'
 
@@ -13,7 +13,7 @@ export function loadEmoji(): Promise<readonly Emoji[]> {
 }
 
 async function fetchEmoji(): Promise<Emoji[]> {
-  // The page may ask only its own origin, whatever the name under which the server knows itself.
+  // The page may only request its own origin, whatever the server calls itself.
   const { pathname, search } = new URL(theStore().realm.server_emoji_data_url)
   const answer = await fetch(pathname + search)
   if (!answer.ok) throw new Error(answer.statusText)

@@ -1,4 +1,4 @@
-// The emoji of a reaction or a status: a character, or the picture of an emoji of the organization.
+// The emoji of a reaction or status: a character, or a custom emoji's picture.
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { emojiText } from '../text/emoji-text.ts'
@@ -8,7 +8,7 @@ interface Props {
   readonly emoji_name: string
   readonly emoji_code: string
   readonly reaction_type: string
-  /** Only the first frame. */
+  /** Shows only the first frame. */
   readonly isStill?: true
 }
 

@@ -1,15 +1,15 @@
-// The emoji of a picker, and the search in their names.
+// The picker's emoji, and searching them by name.
 
 export interface Emoji {
   /** Code points in hexadecimal, joined by hyphens. */
   readonly code: string
-  /** The first is the one that the server writes. */
+  /** The first one is what the server uses. */
   readonly names: readonly string[]
-  /** Of an emoji of Unicode. */
+  /** For Unicode emoji. */
   readonly group?: GroupName
   /** Whether it takes a skin tone. */
   readonly hasTones?: boolean
-  /** The picture of an emoji of the organization. */
+  /** For custom emoji. */
   readonly url?: string
 }
 
@@ -28,14 +28,17 @@ export const groupNames = [
 ] as const
 export type GroupName = (typeof groupNames)[number]
 
-/** As the server answers; a group has its emoji in the order of the picker. */
+/** The server's response. Each group lists its emoji in the picker's order. */
 export interface EmojiData {
   readonly code_to_names: Readonly<Record<string, readonly string[]>>
   readonly groups?: Readonly<Record<string, readonly string[]>>
   readonly toned?: readonly string[]
 }
 
-/** The emoji of all groups, in the order of the picker. Without groups, of an older server: all, for completions. */
+/**
+ * The emoji of all groups, in the picker's order. Older servers don't send groups: then all emoji, for completions
+ * only.
+ */
 export function listed({ code_to_names, groups, toned }: EmojiData): Emoji[] {
   const hasTones = new Set(toned)
   if (groups === undefined) return Object.entries(code_to_names).map(([code, names]) => ({ code, names }))
@@ -54,7 +57,7 @@ export function byGroup(all: readonly Emoji[]): Map<GroupName, Emoji[]> {
   return new Map(groupNames.map(name => [name, found.get(name) ?? []]))
 }
 
-/** The whole name, the start of a popular one, the start of a name, the start of a word, any part. */
+/** An exact match, then the start of a popular emoji, the start of another, the start of a word, any part. */
 export function findEmoji(all: readonly Emoji[], query: string): Emoji[] {
   const words = query
     .trim()
@@ -75,7 +78,7 @@ export function findEmoji(all: readonly Emoji[], query: string): Emoji[] {
     .map(({ emoji }) => emoji)
 }
 
-/** The lines of a grid: each section begins a new one. */
+/** The rows of a grid. Each section starts a new row. */
 export const linesOf = <T>(sections: readonly (readonly T[])[], columns: number): T[][] =>
   sections.flatMap(items =>
     Array.from({ length: Math.ceil(items.length / columns) }, (_, line) =>

@@ -1,4 +1,4 @@
-// Opens the picker of emoji, whose code is loaded when it is first used.
+// Opens the emoji picker. Its code loads on first use.
 import { withPart } from '../ui/lazy.tsx'
 import { openPopover } from '../ui/popover.ts'
 import { loadCustomEmoji } from './custom-emoji.ts'
@@ -8,7 +8,7 @@ export const loadPicker = () =>
   Promise.all([import('./picker.tsx'), import('./emoji-names.ts').then(names => names.loadEmoji()), loadCustomEmoji()])
 type Pick = (emoji: Emoji, text: string) => void
 
-/** The user is about to open it. */
+/** Called when the user is about to open it. */
 export const preparePicker = (): void => void loadPicker().catch(() => {})
 
 export const openPicker = (beside: HTMLElement, pick: Pick, options = { hasTones: false }): Promise<void> =>

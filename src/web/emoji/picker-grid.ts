@@ -1,4 +1,4 @@
-// The sections of the picker of emoji, and how keys go through its grid.
+// The picker's sections, and how keys move through its grid.
 import { onDemand } from '../text/on-demand.ts'
 import { recentCodes } from './chosen-emoji.ts'
 import { byGroup, type Emoji, popularCodes } from './find-emoji.ts'
@@ -39,7 +39,9 @@ export const moves: Readonly<Record<string, Cell>> = {
   ArrowLeft: { line: 0, column: -1 },
 }
 
-/** Right of the last of a line is the first of the next. A shorter line moves the cell to its last. */
+/**
+ * From the last emoji of a row, right goes to the first of the next row. In a shorter row, the last emoji is selected.
+ */
 export function movedCell(lines: readonly (readonly unknown[])[], from: Cell, by: Cell): Cell {
   const lengthOf = (line: number): number => lines[line]?.length ?? 0
   let [line, column] = [from.line + by.line, from.column + by.column]

@@ -1,4 +1,4 @@
-// Picks an emoji: those that were used last and the popular ones, then all by group, or those that a search finds.
+// Picks an emoji: recent and popular ones first, then all groups, or the results of a search.
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { emojiText } from '../text/emoji-text.ts'
@@ -11,9 +11,9 @@ import { allSections, columns, movedCell, moves } from './picker-grid.ts'
 import './picker.css'
 
 interface Props {
-  /** Those of Unicode; the emoji of the organization are added here. */
+  /** Unicode's emoji; custom emoji are added here. */
   readonly unicode: readonly Emoji[]
-  /** `text` is the emoji for a message: its name, or its characters with the chosen tone. */
+  /** `text` is what to insert into a message: the emoji's name, or its characters with the chosen tone. */
   readonly pick: (emoji: Emoji, text: string) => void
   readonly close: () => void
   /** Whether the user can choose a skin tone. */

@@ -1,4 +1,4 @@
-// Tells users of a screen reader of new messages. Of those that come in a short time the newest is told.
+// Announces new messages to screen readers. If several arrive together, only the newest one.
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { onChange, theStore } from '../base/live.ts'

@@ -1,4 +1,4 @@
-// Addresses that name a message lead to the conversation that it is in today.
+// An address that names a message leads to the message's current conversation.
 import { useEffect } from 'preact/hooks'
 import { connection } from '../base/connection.ts'
 import { visit } from '../base/history.ts'
@@ -11,7 +11,7 @@ import { texts } from '../text/text.ts'
 
 const hasWith = ({ terms }: Narrow): boolean => terms.some(({ operator }) => operator === 'with')
 
-/** The address alone doesn't tell the conversation. */
+/** The address alone doesn't say which conversation. */
 export const needsLookup = (narrow: Narrow): boolean =>
   hasWith(narrow) || (narrow.terms.length === 0 && narrow.near !== undefined)
 
@@ -22,7 +22,7 @@ export function useCurrentConversation(narrow: Narrow, window: MessageWindow | u
   const { number, position } = visit.value
   const readId = position !== undefined && 'id' in position ? position.id : undefined
   const { isLost } = connection.value
-  // Back leads to a topic that is now empty: it was moved as a whole.
+  // Back leads to a topic that's now empty, because all of it was moved.
   const isLeft = readId !== undefined && isWithout(window, readId) && conversationIn(narrow, ownId) !== undefined
   useEffect(() => {
     if (isLost || !(isElsewhere || isLeft || needsLookup(narrow))) return
@@ -30,11 +30,11 @@ export function useCurrentConversation(narrow: Narrow, window: MessageWindow | u
   }, [narrow, isElsewhere, isLeft, number, isLost])
 }
 
-/** There is no message, nor the one that was asked for. */
+/** There are no messages, including the requested one. */
 const isWithout = (window: MessageWindow | undefined, id: number): boolean =>
   window?.ids.length === 0 && window.found?.anchor === id && !window.found.isThere
 
-/** `isWanted`: the user hasn't gone to another view. */
+/** `isWanted`: the user is still here. */
 async function goOn(narrow: Narrow, id: number | undefined, isWanted: () => boolean): Promise<void> {
   const sayMissing = (): void => {
     if (isWanted()) say(texts.peek().partNotLoaded)

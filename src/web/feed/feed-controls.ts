@@ -1,11 +1,11 @@
-// What keys do to the list of messages on the page.
+// What keys do in the feed.
 import { isReadingPaused, markRead, marksRead, pauseReading } from '../messages/mark-read.ts'
 import { sayRead } from '../messages/message-actions.ts'
 import { type FeedControls, feedControls, selectedMessage } from '../messages/selection.ts'
 import { conversationIn, type Narrow } from '../store/narrow.ts'
 import type { Store } from '../store/store.ts'
 import type { MessageWindow } from '../store/windows.ts'
-import { neighbour, selectRow } from './row-selection.ts'
+import { rowBeside, selectRow } from './row-selection.ts'
 import type { ScrollPosition } from './scroll-position.ts'
 
 interface List {
@@ -22,7 +22,7 @@ const controlsOf = ({ store, window, narrow, element, position, jump, openAtEnd 
   position,
   move(by) {
     const list = element()
-    const row = list === null ? undefined : neighbour(list, by)
+    const row = list === null ? undefined : rowBeside(list, by)
     if (list !== null && row !== undefined) selectRow(list, row)
   },
   page(by) {
@@ -44,13 +44,13 @@ const controlsOf = ({ store, window, narrow, element, position, jump, openAtEnd 
   },
 })
 
-/** Returns a function that gives the keys back. */
+/** Returns a function that stops handling keys. */
 export function takeKeys(list: List): () => void {
   const controls = controlsOf(list)
   feedControls.value = controls
   selectedMessage.value = undefined
   return () => {
-    // The next list may be there already.
+    // The next feed may already be there.
     if (feedControls.peek() !== controls) return
     feedControls.value = undefined
     selectedMessage.value = undefined

@@ -1,4 +1,4 @@
-// The title of a feed: the channel and topic, the people, or the search that it shows.
+// The title of a feed: its channel and topic, its people, or its search.
 import type { JSX } from 'preact'
 import { TitleTools } from '../actions/title-tools.tsx'
 import { useStore } from '../base/live.ts'

@@ -1,4 +1,4 @@
-// The messages of a narrow, with the box to answer.
+// The messages of a narrow, with a box to reply.
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { visit } from '../base/history.ts'
@@ -14,7 +14,7 @@ import { retryFailed, shownWindow } from '../messages/load-window.ts'
 import { MessageList } from './message-list.tsx'
 import { needsLookup, useCurrentConversation } from './current-conversation.ts'
 
-/** The box is loaded while the messages are fetched. Its space is kept, so that the messages don't move. */
+/** The box loads while the messages are fetched. Its space is kept free, so that messages don't move. */
 const FeedFoot = lazy(async () => (await import('../compose/boxes.tsx')).FeedFoot, <div class="feed-foot waiting" />)
 
 const retryMs = 2_000
@@ -37,7 +37,7 @@ export function Feed({ narrow }: { readonly narrow: Narrow }): JSX.Element {
     return () => clearInterval(timer)
   }, [key, isMoving])
   const isOpened = opened?.key === key && opened.number === number
-  // A new store comes with the window on the screen.
+  // A new store already has the window that's on the screen.
   const window = !isOpened ? undefined : opened.store === store ? opened.window : store.windows.get(key)
   useCurrentConversation(narrow, window)
   const channel = narrow.terms.find(({ operator, negated }) => operator === 'channel' && negated !== true)
@@ -66,7 +66,7 @@ function Nowhere(): JSX.Element {
 interface Opened {
   readonly store: Store
   readonly key: string
-  /** Of the visit. */
+  /** Which visit of the view this is. */
   readonly number: number
   readonly window: MessageWindow
 }

@@ -1,4 +1,4 @@
-// Leads to the conversation in which a message is today. Loaded when an address needs it.
+// Leads to a message's current conversation. Loads when an address needs it.
 import { ApiFailure } from '#client/api-failure.ts'
 import { correctAddress } from '../base/history.ts'
 import { client, theStore } from '../base/live.ts'
@@ -8,10 +8,10 @@ import { type Narrow, termsOfMessage } from '../store/narrow.ts'
 import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 
-/** Otherwise the address stays, and is tried again when the connection is back. */
+/** For other errors the address stays, and is tried again when the connection is back. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiFailure && error.status < 500 && error.status !== 429
 
-/** The server knows the conversation of a message, and the topic if there is no such message any more. */
+/** Asks the server for the conversation of a message, or for the topic if the message is gone. */
 export async function goWhereTermLeads(narrow: Narrow, isWanted: () => boolean): Promise<void> {
   const others = narrow.terms.filter(({ operator }) => operator !== 'with')
   try {
@@ -35,7 +35,7 @@ export async function goWhereTermLeads(narrow: Narrow, isWanted: () => boolean):
   }
 }
 
-/** To the message that the address names, or to the one that was read there. */
+/** Goes to the message in the address, or to the one that the user was reading. */
 export async function goToMessage(narrow: Narrow, id: number, isWanted: () => boolean): Promise<void> {
   try {
     const params = { message_id: id, allow_empty_topic_name: true, client_gravatar: false }

@@ -1,13 +1,12 @@
-// The list of rows as the scroller sees it: heights, how far it is scrolled, and where its rows are. Tests give a plain
-// object.
+// The list of rows as the scroller sees it: heights, scroll position, and where the rows are. Tests use a plain object.
 export interface ListBox {
   readonly height: number
   readonly rowsHeight: number
-  /** Setting it scrolls the list. */
+  /** Setting this scrolls the list. */
   scrolled: number
-  /** The IDs of the rows, ascending. */
+  /** IDs of the rows, ascending. */
   readonly ids: readonly number[]
-  /** In pixels from the top of the list on the screen. */
+  /** Pixels from the top of the visible list. */
   readonly topOf: (index: number) => number
   readonly bottomOf: (index: number) => number
 }
@@ -17,7 +16,7 @@ export const rowOf = (list: HTMLElement, id: number): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-id="${id}"]`)
 export const idOf = (row: HTMLElement): number => Number(row.dataset['id'])
 
-/** Of the rows that are in the page now. */
+/** For the rows that are on the page now. */
 export function boxOf(list: HTMLElement): ListBox {
   const rows = rowsIn(list)
   const edge = (index: number, side: 'top' | 'bottom'): number =>
@@ -41,7 +40,7 @@ export function boxOf(list: HTMLElement): ListBox {
   }
 }
 
-/** Scrolls no further than needed. */
+/** Scrolls only as far as needed. */
 export function reveal(list: HTMLElement, row: HTMLElement): void {
   const [box, frame] = [row.getBoundingClientRect(), list.getBoundingClientRect()]
   if (box.top < frame.top || box.height > frame.height) list.scrollTop += box.top - frame.top

@@ -1,4 +1,4 @@
-// The state of a list of messages: which of them are in the page, what scrolling and keys change, what arrives.
+// The state of a message list: which messages are on the page, scrolling, keys, and new messages.
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
 import { keepPosition, type KeptPosition } from '../base/history.ts'
@@ -21,7 +21,7 @@ import { seeMessages, watchList } from './watch-list.ts'
 export interface ListProps {
   readonly window: MessageWindow
   readonly narrow: Narrow
-  /** Where the reader was when this view was left. */
+  /** Where the user was reading when leaving this view. */
   readonly kept: KeptPosition | undefined
 }
 
@@ -35,20 +35,20 @@ interface MessageListState {
   readonly list: RefObject<HTMLDivElement | null>
   readonly groups: GroupedRows['groups']
   readonly range: ShownRange | undefined
-  /** Own messages on their way. */
+  /** The user's own messages being sent. */
   readonly waiting: readonly Outgoing[]
-  /** How many messages have come below the screen. */
+  /** How many messages have arrived below the visible ones. */
   readonly missed: number
   readonly scrolled: () => void
   readonly showNew: () => Promise<void>
 }
 
-/** `MessageScroller` decides which messages are in the page. */
+/** `MessageScroller` decides which messages are on the page. */
 export function useMessageList({ window, narrow, kept }: ListProps): MessageListState {
   const store = useStore('windows')
   const list = useRef<HTMLDivElement>(null)
   const scroller = useMemo(() => new MessageScroller(), [])
-  /** What is in the page since the last render. */
+  /** What the last render put on the page. */
   const inPage = useRef<InPage>({ rows: noRows, firstUnread: undefined, look: () => {} })
   const [missed, setMissed] = useState(0)
   const [, renderAgain] = useReducer((count: number, _: void) => count + 1, 0)
@@ -97,7 +97,7 @@ export function useMessageList({ window, narrow, kept }: ListProps): MessageList
     setMissed(0)
     jump({ isEnd: true, id: window.ids.at(-1) ?? 0, top: 0 })
   }
-  /** The user asked for the new messages: on the screen they are read. */
+  /** The user asked for the new messages, so they're read once visible. */
   const showNew = async (): Promise<void> => {
     await openAtEnd()
     requestAnimationFrame(() => {
@@ -121,7 +121,7 @@ export function useMessageList({ window, narrow, kept }: ListProps): MessageList
   })
   useLayoutEffect(forgetAppeared, [])
   useLayoutEffect(() => lookAfter('arrival'), [window.ids.length, window.ids.at(-1), shown.range === undefined])
-  // Together with the rows: what the user does as soon as they are there counts.
+  // In a layout effect, because the user may act as soon as the rows are there.
   useLayoutEffect(() => {
     const { current } = list
     if (current === null) return
@@ -145,7 +145,7 @@ export function useMessageList({ window, narrow, kept }: ListProps): MessageList
   )
   const here = outbox.value.filter(one => isShownIn(one, narrow, store.ownId))
   const waiting = unmatched(here, window.ids, store.messages, store.ownId)
-  // A message on its way is at the end, and so is the user who wrote it.
+  // A message being sent is at the end, and the user who wrote it goes there.
   const sentCount = waiting.length
   useEffect(() => {
     if (sentCount > 0 && scroller.position?.isEnd === false) void openAtEnd()
@@ -158,6 +158,6 @@ export function useMessageList({ window, narrow, kept }: ListProps): MessageList
   return { list, groups, range: shown.range, waiting, missed, scrolled, showNew }
 }
 
-/** Views that show single messages of many conversations. */
+/** Views with single messages from many conversations. */
 const isOutOfOrder = ({ terms }: Narrow): boolean =>
   terms.some(({ operator, operand }) => !['channel', 'topic', 'dm', 'in'].includes(operator) && operand !== 'dm')

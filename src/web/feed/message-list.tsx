@@ -1,4 +1,4 @@
-// The messages of a window, as far as they are in the page.
+// The messages of a window that are on the page.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -16,7 +16,7 @@ import { RowGroup } from './row-group.tsx'
 import { leaveRows, selectByFocus } from './row-selection.ts'
 import { hasBefore } from './shown-range.ts'
 
-/** The first messages need no announcement. */
+/** The first messages aren't announced. */
 const Announcer = lazy(async () => (await import('./announcer.tsx')).Announcer, <></>)
 
 export function MessageList({ window, narrow, kept }: ListProps): JSX.Element {
@@ -83,7 +83,7 @@ const Empty = ({ narrow }: { readonly narrow: Narrow }): JSX.Element => (
 
 const highlightMs = 3_000
 
-/** The message to which the address leads stands out for a moment. */
+/** The message that the address names is highlighted for a moment. */
 function useHighlighted(id: number | undefined): number | undefined {
   const [highlighted, setHighlighted] = useState(id)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// One message of a feed.
+// A message in a feed.
 import { useComputed } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
@@ -18,9 +18,9 @@ interface Shown {
   readonly id: number
   readonly isContinued: boolean
   readonly isHighlighted: boolean
-  /** In a search: the content with the matches marked. */
+  /** For searches: the content with matches highlighted. */
   readonly match?: string | undefined
-  /** Lines above the message: its day, its conversation. */
+  /** What's above the message: its day, its conversation. */
   readonly children?: ComponentChildren
 }
 
@@ -69,7 +69,7 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
       {children}
       <div class={classes.filter(Boolean).join(' ')}>
         {isContinued ? (
-          // The star and the time beside the name aren't seen there.
+          // In these rows, the star and time beside the name are only for screen readers.
           <div class="gutter">
             {isStarred ? <Icon name="star" /> : null}
             <Notes
@@ -117,7 +117,7 @@ interface HiddenProps extends Pick<Shown, 'id' | 'children'> {
   readonly show: () => void
 }
 
-/** Of a muted user. */
+/** A message from a muted user. */
 const HiddenMessage = ({ id, show, children }: HiddenProps): JSX.Element => (
   <article data-id={id} tabIndex={-1}>
     {children}
@@ -133,5 +133,5 @@ const HiddenMessage = ({ id, show, children }: HiddenProps): JSX.Element => (
   </article>
 )
 
-/** The box in which the text of a message is changed, loaded with the first one. */
+/** The form to edit a message, loaded with the first one. */
 const EditBox = lazy<Props>(async () => (await import('../compose/edit-form.tsx')).EditForm)

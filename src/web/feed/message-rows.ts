@@ -1,4 +1,4 @@
-// The rows of a feed: each message, with the lines above it for its day, its conversation and the first unread message.
+// The rows of a feed: each message, with what's above it: its day, its conversation, the line before unread messages.
 import { type ConversationKey, keyOfMessage } from '../store/conversation.ts'
 import { indexOfId } from '../store/sorted-ids.ts'
 import type { Store } from '../store/store.ts'
@@ -9,22 +9,22 @@ import { groupsOf, type ShownRange } from './shown-range.ts'
 export interface Row {
   readonly message: Message
   readonly above: readonly ('day' | 'unread' | 'conversation')[]
-  /** It stands under the name of the message before it. */
+  /** Shown under the name of the previous message. */
   readonly isContinued: boolean
 }
 
-/** Messages of one sender within this time stand under one name. */
+/** Messages from one sender within this time are shown under one name. */
 const groupSeconds = 10 * 60
 
 interface Options {
   readonly firstUnread: number | undefined
-  /** Where the conversation stands above a message: nowhere, where it changes, or above each. */
+  /** Where to show the conversation: never, where it changes, or above each message. */
   readonly conversations: 'none' | 'changes' | 'each'
-  /** Names the day of a time in the zone of the reader. */
+  /** The day of a time, in the reader's time zone. */
   readonly dayOf: (timestamp: number) => string
 }
 
-/** `previous` is the message before the first one, which has no row. */
+/** `previous` is the message before the first one; it gets no row. */
 function rowsOf(store: Store, ids: readonly number[], options: Options, previous?: Message): Row[] {
   const rows: Row[] = []
   let before = previous
@@ -55,7 +55,7 @@ const continues = (before: Message, message: Message): boolean =>
   !before.is_me_message &&
   !message.is_me_message
 
-/** Whether both look the same; the content of a message isn't part of it. */
+/** Whether the rows look the same, apart from the content. */
 const isSameRow = (a: Row, b: Row): boolean =>
   a.message.id === b.message.id &&
   a.isContinued === b.isContinued &&
@@ -63,22 +63,22 @@ const isSameRow = (a: Row, b: Row): boolean =>
   a.message.subject === b.message.subject &&
   a.above.join() === b.above.join()
 
-/** Rows that are rendered together. A group that looks the same is the same array, so that it isn't rendered again. */
+/** Rows that are rendered together. A group that looks the same is the same array, so it isn't rendered again. */
 interface RowGroup {
-  /** The first ID that belongs to it. */
+  /** The first ID that can be in the group. */
   readonly start: number
   readonly rows: readonly Row[]
 }
 
 export interface GroupedRows {
   readonly groups: readonly RowGroup[]
-  /** Nothing stands above its first row, or nothing did when the row joined. */
+  /** There's nothing above its first row, or there wasn't when the row was added. */
   readonly isFirst: boolean
 }
 
 export const noRows: GroupedRows = { groups: [], isFirst: true }
 
-/** `before` are the groups that are in the page now. */
+/** `before`: the groups that are on the page now. */
 export function groupedRows(
   store: Store,
   { ids }: MessageWindow,
@@ -89,8 +89,8 @@ export function groupedRows(
   if (range === undefined) return noRows
   const first = range.starts[0] ?? 0
   const above = store.messages.get(ids[indexOfId(ids, first) - 1] ?? 0)
-  // A row with nothing above it keeps its day and its name until rows join above it: at the top of the list nothing
-  // could take their space.
+  // The topmost row keeps its day and name until rows are added above it: at the top of the list, nothing could take
+  // their space.
   const isFirst = above === undefined || (before.groups[0]?.start === first && before.isFirst)
   const known = new Map(before.groups.map(({ start, rows }) => [start, rows]))
   let previous = isFirst ? undefined : above

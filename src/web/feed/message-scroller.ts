@@ -1,5 +1,5 @@
-// Decides which rows of a window stand in the page, where the reader is and what to fetch. Rows that come or go never
-// move the row that is read. It knows the list as a `ListBox` and no page, so tests drive it in Node.
+// Decides which rows of a window are on the page, where the user is reading, and what to fetch. Adding or removing rows
+// never moves the row that's being read. It only knows a `ListBox`, so tests run in Node.
 import type { MessageWindow } from '../store/windows.ts'
 import type { ListBox } from './list-box.ts'
 import {
@@ -23,16 +23,16 @@ import {
   withGroupBefore,
 } from './shown-range.ts'
 
-/** In pixels. On a high screen more wouldn't fit into the rows that the page may have. */
+/** Pixels. On a tall screen, more rows wouldn't fit into the limit. */
 const mostAhead = 1_500
 
-/** What the next render shows. */
+/** What to render next. */
 export interface Shown {
   readonly window: MessageWindow
   readonly opening: Opening
-  /** Undefined before there are rows. */
+  /** Undefined before there are any rows. */
   readonly range: ShownRange | undefined
-  /** Where the reader is before the rows change; undefined before the list was opened. */
+  /** Where the user is reading before the rows change; undefined before the list opens. */
   readonly position: ScrollPosition | undefined
 }
 
@@ -42,11 +42,9 @@ export class MessageScroller {
   #shown: Shown | undefined
   #position: ScrollPosition | undefined
   #range: ShownRange | undefined
-  /** The position is set already, and not that of the rows on the page. */
+  /** The position was set for the next render and doesn't match the rows on the page. */
   #hasJumped = false
-  /**
-   * The reader has done something that may scroll the list, and it has neither scrolled nor changed its height since.
-   */
+  /** The user did something that may scroll the list, but it hasn't scrolled or changed its height yet. */
   #hasActed = false
 
   get position(): ScrollPosition | undefined {
@@ -58,7 +56,7 @@ export class MessageScroller {
   }
 
   /**
-   * What to render: nothing changes before `settle`. `isLoading`: a fetch brings the message at which the list opens.
+   * What to render. Nothing changes until `settle`. `isLoading`: the message that the list opens at is being fetched.
    */
   next(
     window: MessageWindow,
@@ -73,13 +71,13 @@ export class MessageScroller {
     if (position === undefined)
       return isLoading ? same : { ...same, range: rangeAround(window, opening.id ?? Infinity, mostRows(screenHeight)) }
     if (box === undefined || range === undefined) return same
-    // Before the rows change: where the reader is.
+    // Where the user is reading, before the rows change.
     const now = this.#hasJumped ? position : positionIn(box, isWhole(range), oldestOf(window))
     const resized = { ...range, most: mostRows(screenHeight) }
     return { ...same, position: now, range: settled(resized, window, now.isEnd ? Infinity : now.id) }
   }
 
-  /** The rows are in the page: the list is scrolled to where the reader was. */
+  /** The rows are on the page: scrolls the list back to where the user was reading. */
   settle(shown: Shown, box: ListBox): void {
     const { opening, range, position } = shown
     this.#shown = shown
@@ -92,11 +90,11 @@ export class MessageScroller {
     this.#note(box)
   }
 
-  /** The reader looks at the list or scrolls it. */
+  /** The user looks at the list or scrolls it. */
   look(box: ListBox): void {
     const position = this.#position
     if (position === undefined) return
-    // The event of an earlier scroll may come before the observer of sizes.
+    // An earlier scroll event may arrive before the size observer runs.
     if (isResized(box, position)) restoreAfterResize(box, position, this.#hasActed)
     this.#note(box)
   }
@@ -108,17 +106,17 @@ export class MessageScroller {
     this.#note(box)
   }
 
-  /** A key, a finger or a wheel, which may scroll the list. */
+  /** The user pressed a key, touched the screen or turned the wheel, which may scroll the list. */
   act(): void {
     this.#hasActed = true
   }
 
-  /** The list has scrolled, so what the reader did has had its effect. */
+  /** The list has scrolled, so the user's action has had its effect. */
   scrolled(): void {
     this.#hasActed = false
   }
 
-  /** The next render shows the rows around the message. */
+  /** The next render shows the rows around a message. */
   jump(to: ScrollPosition, screenHeight: number): void {
     if (this.#shown === undefined) return
     this.#range = rangeAround(this.#shown.window, to.id, mostRows(screenHeight))
@@ -153,7 +151,7 @@ export class MessageScroller {
   }
 }
 
-/** No rows are missing below the last one. */
+/** Whether the last row is the newest one. */
 export const isWhole = (range: ShownRange | undefined): boolean => range?.end === Infinity
 
 const oldestOf = ({ foundOldest, ids }: MessageWindow): number | undefined => (foundOldest ? ids[0] : undefined)

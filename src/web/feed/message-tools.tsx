@@ -1,4 +1,4 @@
-// The buttons of a message: the actions of every day, the menu with all of them, and the note that leads to its history.
+// A message's buttons: common actions, the full menu, and the note about edits, which opens the history.
 import type { JSX } from 'preact'
 import { openHistory, openMessageMenu, pickReaction } from '../actions/open.ts'
 import { useStore } from '../base/live.ts'
@@ -55,7 +55,7 @@ export function MessageTools({ message }: { readonly message: Message }): JSX.El
 
 interface MenuProps {
   readonly id: number
-  /** In a row that neither the pointer nor the focus has reached it is there for screen readers alone. */
+  /** Only screen readers need it, until the pointer or focus reaches the row. */
   readonly isUnseen?: boolean
 }
 
@@ -74,11 +74,11 @@ export const MenuTool = ({ id, isUnseen = false }: MenuProps): JSX.Element => (
 
 interface NotesProps {
   readonly message: Message
-  /** In place of the words, which screen readers say. */
+  /** Shown instead of the words, which screen readers read. */
   readonly sign?: JSX.Element
 }
 
-/** That it was edited or moved, in words or by a sign. */
+/** Says that the message was edited or moved, in words or with a sign. */
 export function Notes({ message, sign }: NotesProps): JSX.Element | null {
   const store = useStore('organization')
   const t = texts.value

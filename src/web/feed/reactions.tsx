@@ -1,4 +1,4 @@
-// The reactions under a message.
+// A message's reactions.
 import type { JSX } from 'preact'
 import { pickReaction } from '../actions/open.ts'
 import { useStore } from '../base/live.ts'
@@ -9,7 +9,7 @@ import type { Message } from '../store/types.ts'
 import { listText, texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Up to this number of reactions, names stand in place of the count. */
+/** With up to this many reactions, show names instead of a count. */
 const mostNamed = 3
 
 export function Reactions({ message }: { readonly message: Message }): JSX.Element | null {

@@ -1,4 +1,4 @@
-// Rows that are rendered together: again only if one of them looks different.
+// Rows that are rendered together, and again only if one of them looks different.
 import type { JSX } from 'preact'
 import { theStore } from '../base/live.ts'
 import { conversationOfMessage } from '../store/conversation.ts'
@@ -11,7 +11,7 @@ import type { Row } from './message-rows.ts'
 interface Props {
   readonly rows: readonly Row[]
   readonly highlighted: number | undefined
-  /** In a search: contents with the matches marked. */
+  /** For searches: contents with matches highlighted. */
   readonly matches: ReadonlyMap<number, string>
 }
 

@@ -1,5 +1,4 @@
-// The selected row of a list of messages: the one that can be reached with Tab. The focus stays in the list when rows
-// go.
+// The selected row of a feed is the one that Tab reaches. The focus stays in the list when rows disappear.
 import { idOf, reveal, rowOf, rowsIn } from './list-box.ts'
 import { selectedMessage } from '../messages/selection.ts'
 
@@ -10,7 +9,7 @@ export function focusedRow(list: HTMLElement): number | undefined {
   return row === null ? undefined : idOf(row)
 }
 
-/** The row with the focus is gone: the next one gets it. */
+/** If the focused row is gone, the next one gets the focus. */
 export function keepFocus(list: HTMLElement, id: number | undefined): void {
   if (id === undefined || rowOf(list, id) !== null) return
   const rows = rowsIn(list)
@@ -20,7 +19,7 @@ export function keepFocus(list: HTMLElement, id: number | undefined): void {
   next.focus({ preventScroll: true })
 }
 
-/** One row can be reached with Tab: the selected one. */
+/** Makes the selected row the only one that Tab reaches. */
 export function selectAmong(list: HTMLElement, wanted: number | undefined): void {
   const selected = selectedMessage.peek()
   const known = selected === undefined ? null : rowOf(list, selected)
@@ -46,7 +45,7 @@ export function selectRow(list: HTMLElement, row: HTMLElement): void {
   reveal(list, row)
 }
 
-/** While the user is pressing something, nothing may move away from under the pointer: the click selects the row. */
+/** While the user presses something, nothing may move from under the pointer. The click then selects the row. */
 let isPressed = false
 globalThis.addEventListener('mousedown', () => (isPressed = true), { capture: true })
 for (const type of ['mouseup', 'dragend', 'keydown'])
@@ -59,19 +58,19 @@ export function selectByFocus(list: HTMLElement | null, target: EventTarget | nu
   showTools(list, row)
 }
 
-/** On a narrow screen a row grows by its buttons. */
+/** On a narrow screen, a row's buttons make it taller. */
 function showTools(list: HTMLElement, row: HTMLElement | undefined): void {
   for (const other of list.querySelectorAll('.with-tools')) if (other !== row) other.classList.remove('with-tools')
   row?.classList.add('with-tools')
 }
 
-/** The focus goes to another element, perhaps out of the list. */
+/** The focus moves to another element, perhaps outside the list. */
 export function leaveRows(list: HTMLElement | null, next: EventTarget | null): void {
   if (list !== null && !(next instanceof Node && list.contains(next))) showTools(list, undefined)
 }
 
-/** Beside the selected row; if that isn't on the screen, the first visible one. */
-export function neighbour(list: HTMLElement, by: 1 | -1): HTMLElement | undefined {
+/** The row before or after the selected one. If that isn't visible, the first visible row. */
+export function rowBeside(list: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   const rows = rowsIn(list)
   const { top, bottom } = list.getBoundingClientRect()
   const at = rows.findIndex(row => idOf(row) === selectedMessage.peek())

@@ -1,4 +1,4 @@
-// Where the reader is in a list of rows: at the end, or at the first visible row with its distance from the top.
+// Where the user is reading: at the end of a list, or at the first visible row and its distance from the top.
 import type { KeptPosition } from '../base/history.ts'
 import type { Narrow } from '../store/narrow.ts'
 import type { MessageWindow } from '../store/windows.ts'
@@ -8,12 +8,12 @@ export interface ScrollPosition {
   readonly isEnd: boolean
   readonly id: number
   readonly top: number
-  /** How far the list was scrolled then, and the heights of the list and of its rows. */
+  /** The scroll offset and heights at that time. */
   readonly scrolled?: number
   readonly heights?: readonly [list: number, rows: number]
 }
 
-/** The index of the first row for which it holds; it holds for all after it. */
+/** The index of the first row that matches; all rows after it match too. */
 function indexWhere({ ids }: ListBox, holds: (index: number) => boolean): number {
   let [low, high] = [0, ids.length]
   while (low < high) {
@@ -24,15 +24,15 @@ function indexWhere({ ids }: ListBox, holds: (index: number) => boolean): number
   return low
 }
 
-/** In pixels. */
+/** Pixels. */
 const nearEnd = 4
 const isAtEnd = ({ rowsHeight, scrolled, height }: ListBox): boolean => rowsHeight - scrolled - height < nearEnd
 
-/** `isWhole`: no rows are missing below the last one. `oldest`: the message above which there is none, if known. */
+/** `isWhole`: the last row is the newest one. `oldest`: the narrow's first message, if known. */
 export function positionIn(box: ListBox, isWhole: boolean, oldest: number | undefined): ScrollPosition {
   const { ids, height, rowsHeight, scrolled } = box
   const visible = indexWhere(box, index => box.bottomOf(index) > 1)
-  // Rows that join above the first one take its day and the name of its sender: the row after it keeps its height.
+  // Rows added above the first row take over its day and its sender's name, so measure from the row after it.
   const mayChange = visible === 0 && ids.length > 1 && ids[0] !== oldest
   const first = mayChange && box.topOf(1) < height ? 1 : visible
   const id = ids[first]
@@ -45,13 +45,13 @@ export function positionIn(box: ListBox, isWhole: boolean, oldest: number | unde
   }
 }
 
-/** Whether the list or its rows have another height since the position was noted. */
+/** Whether the height of the list or its rows has changed since the position was noted. */
 export const isResized = ({ height, rowsHeight }: ListBox, { heights }: ScrollPosition): boolean =>
   heights !== undefined && (heights[0] !== height || heights[1] !== rowsHeight)
 
 /**
- * After the rows have got another height. The reader may have scrolled since the position was noted. `hasActed`: since
- * then there was a key, a finger or a wheel. Without it, a list that was higher for a moment has lessened the scroll.
+ * Call this after heights change. The user may have scrolled since the position was noted. `hasActed`: there was a key,
+ * a touch or a wheel since then. Without one, the scroll offset only shrank because the list was taller for a moment.
  */
 export function restoreAfterResize(box: ListBox, position: ScrollPosition, hasActed: boolean): void {
   const since = box.scrolled - (position.scrolled ?? box.scrolled)
@@ -59,7 +59,7 @@ export function restoreAfterResize(box: ListBox, position: ScrollPosition, hasAc
   restorePosition(box, { ...position, isEnd: position.isEnd && !hasLeftEnd, top: position.top - since })
 }
 
-/** Puts the row back where it was. If it is gone, the next one takes its place. */
+/** Moves the row back to where it was. If it's gone, the next one takes its position. */
 export function restorePosition(box: ListBox, position: ScrollPosition): void {
   if (position.isEnd) box.scrolled = box.rowsHeight
   else scrollRowTo(box, position.id, position.top)
@@ -74,18 +74,18 @@ function scrollRowTo(box: ListBox, id: number, top: number): void {
   }
 }
 
-/** The messages whose end is on the screen. */
+/** Messages whose end is visible. */
 export const idsOnScreen = (box: ListBox): readonly number[] =>
   box.ids.slice(
     indexWhere(box, index => box.bottomOf(index) > 0),
     indexWhere(box, index => box.bottomOf(index) > box.height + 1),
   )
 
-/** Where a list of messages opens: where the reader was, or at a message, or at the end. */
+/** Where a feed opens: where the user was reading, at a message, or at the end. */
 export interface Opening {
-  /** Undefined for the end. */
+  /** Undefined: at the end. */
   readonly id: number | undefined
-  /** Undefined for a third of the list. */
+  /** Undefined: a third of the list's height. */
   readonly top?: number
 }
 

@@ -1,22 +1,20 @@
-// The part of a window that stands in the page: groups of rows that follow each other. A change renders only the groups
-// that it concerns, and a group joins at one end while another leaves at the other.
+// The part of a window that's on the page: consecutive groups of rows. A change only renders the groups that it
+// affects, and a group is added at one end while another leaves at the other.
 import { indexOfId } from '../store/sorted-ids.ts'
 
-/** So many rows can join in one frame. */
+/** How many rows can be added per frame. */
 export const groupSize = 10
-/** About the rows of two screens. */
+/** About two screens. */
 const firstRows = 50
-/**
- * Those of more than four screens, if each has one line of small text: with fewer, groups could come and go forever.
- */
+/** More than four screens of single lines in small text. With fewer, groups could come and go forever. */
 export const mostRows = (screenHeight: number): number => Math.max(120, Math.round(screenHeight / 4))
 
 export interface ShownRange {
   /** The first ID of each group, ascending. A group ends before the next one. */
   readonly starts: readonly number[]
-  /** The last group ends before this ID; `Infinity` where new messages join it. */
+  /** The last group ends before this ID; `Infinity` if new messages are added to it. */
   readonly end: number
-  /** So many rows can be in the page. */
+  /** How many rows can be on the page. */
   readonly most: number
 }
 
@@ -28,7 +26,7 @@ interface Held {
 const after = (held: Held, index: number): number => held.ids[index] ?? (held.foundNewest ? Infinity : lastOf(held) + 1)
 const lastOf = ({ ids }: Held): number => ids.at(-1) ?? 0
 
-/** The rows with which a list opens, that at `id` among them. */
+/** The rows of a list that opens at `id`. */
 export function rangeAround(held: Held, id: number, most: number): ShownRange {
   const at = Math.min(indexOfId(held.ids, id), Math.max(0, held.ids.length - 1))
   const from = Math.max(0, at - firstRows / 2)
@@ -36,7 +34,7 @@ export function rangeAround(held: Held, id: number, most: number): ShownRange {
   return { starts: starts.length === 0 ? [0] : starts, end: after(held, from + firstRows), most }
 }
 
-/** No group can join without another one leaving. */
+/** Whether adding a group means removing another. */
 export const isFull = (range: ShownRange, { ids }: Held): boolean => rowsIn(range, ids) > range.most - groupSize
 
 export const hasBefore = ({ starts }: ShownRange, { ids }: Held): boolean => (ids[0] ?? Infinity) < (starts[0] ?? 0)
@@ -57,8 +55,8 @@ export function withGroupAfter(range: ShownRange, held: Held): ShownRange {
 }
 
 /**
- * After messages have come or gone: new ones at the end make new groups, and empty groups go. `firstVisible` is
- * `Infinity` for a reader at the end, who stays there.
+ * After messages were added or removed: new ones at the end form new groups, and empty groups go. `firstVisible` is
+ * `Infinity` for a user at the end, who stays there.
  */
 export function settled(range: ShownRange, held: Held, firstVisible: number): ShownRange {
   let starts = range.starts
@@ -76,7 +74,7 @@ export function settled(range: ShownRange, held: Held, firstVisible: number): Sh
   return bounded({ ...range, starts: kept }, held, firstVisible < middle ? 'end' : 'start')
 }
 
-/** Groups go at the given side. */
+/** Removes groups at the given side. */
 function bounded(range: ShownRange, { ids }: Held, side: 'start' | 'end'): ShownRange {
   let { starts, end } = range
   while (starts.length > 1 && rowsIn({ starts, end }, ids) > range.most)

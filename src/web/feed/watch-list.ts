@@ -1,13 +1,13 @@
-// What a reader does in the page, and height changes, as far as a list of messages needs to know.
+// Tells a feed about the user's actions and about height changes.
 import { whenIdle } from '../base/work.ts'
 import { marksRead, type Reason, sawOnScreen } from '../messages/mark-read.ts'
 import { conversationIn, type Narrow } from '../store/narrow.ts'
 import type { Store } from '../store/store.ts'
 
 interface ListListeners {
-  /** The reader is present: what is on the screen may be read. */
+  /** The user is present, so messages on the screen may be marked as read. */
   readonly look: () => void
-  /** A key, a finger or a wheel, which may scroll the list. */
+  /** A key, a touch or a wheel, which may scroll the list. */
   readonly act: () => void
   readonly resize: () => void
 }
@@ -15,14 +15,15 @@ interface ListListeners {
 const scrolling = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
 const looking = ['focus', 'pointermove', ...scrolling] as const
 
-/** Returns a function that ends it. */
+/** Returns a function that stops it. */
 export function watchList(list: HTMLElement, { look, act, resize }: ListListeners): () => void {
   const observer = new ResizeObserver(resize)
   observer.observe(list)
   for (const child of list.children) observer.observe(child)
   let isWatched = true
   let willLook = false
-  // Before a key leads elsewhere, what was on the screen is read. A letter leads nowhere, and must not wait for that.
+  // Before a key leads elsewhere, mark what was on the screen as read. Letters lead nowhere, and typing mustn't wait
+  // for this.
   const onLook = (event: Event): void => {
     if (!isLetterTyped(event)) return look()
     if (willLook) return
@@ -32,7 +33,7 @@ export function watchList(list: HTMLElement, { look, act, resize }: ListListener
       if (isWatched) look()
     })
   }
-  // Ignores what happens in the box, which may get lower for a moment while the user types.
+  // Ignores the box, which may shrink for a moment while the user types.
   const onAct = ({ target }: Event): void => {
     if (target === document.body || (target instanceof Node && list.contains(target))) act()
   }
@@ -55,8 +56,8 @@ const isLetterTyped = (event: Event): boolean =>
   (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement)
 
 /**
- * Messages on the screen of a reader are read. After a link to a message nothing is read until the first unread message
- * was on the screen.
+ * Marks messages on the screen as read while the user is present. After a link to a message, waits until the first
+ * unread message has been on the screen.
  */
 export function seeMessages(
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// What the user may do to a group. No user changes the groups of the system.
+// What the user may do to a group. System groups can't be changed.
 import { mayInGroup, mayInOrganization, type UserGroup } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
 
@@ -12,7 +12,7 @@ export const mayAddMembers = (store: Store, group: UserGroup): boolean =>
 export const mayRemoveMembers = (store: Store, group: UserGroup): boolean =>
   mayManage(store, group) || (!group.is_system_group && mayInGroup(store, group, 'can_remove_members_group'))
 
-/** By joining or leaving, the user changes the own membership only. */
+/** Joining and leaving only changes the user's own membership. */
 export const mayJoin = (store: Store, group: UserGroup): boolean =>
   mayAddMembers(store, group) || (!group.is_system_group && mayInGroup(store, group, 'can_join_group'))
 export const mayLeave = (store: Store, group: UserGroup): boolean =>

@@ -1,4 +1,4 @@
-// Groups of users: the user's own, all, a new one, and the settings of one.
+// Groups: the user's own, all, a new one, and the settings of one.
 import type { JSX } from 'preact'
 import { client, useStore } from '../base/live.ts'
 import { goTo, names } from '../base/navigate.ts'

@@ -1,4 +1,4 @@
-// Which users and groups hold a permission. The state says which groups can.
+// The users and groups that have a permission. The state says which groups may have it.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -23,7 +23,7 @@ interface Props {
   readonly locked?: string | undefined
 }
 
-/** Stands for users and groups that are no group of their own. */
+/** Stands for a value that isn't a single named group. */
 const custom = -1
 
 export function PermissionField({ label, kind, name, value, save, locked }: Props): JSX.Element {
@@ -47,7 +47,7 @@ export function PermissionField({ label, kind, name, value, save, locked }: Prop
 
 const systemOrder = ['everyone', 'members', 'fullmembers', 'moderators', 'administrators', 'owners', 'nobody']
 
-/** The groups that can hold the permission. */
+/** The groups that may have the permission. */
 function holdersOf({ groups }: Store, rule: PermissionRule | undefined): Option<number>[] {
   const system = systemGroups(groups).filter(group => isAllowed(group, rule))
   const others = rule?.require_system_group === true ? [] : ownGroups(groups)
@@ -71,7 +71,7 @@ function isAllowed({ name }: UserGroup, rule: PermissionRule | undefined): boole
   return name !== 'role:nobody' || rule?.allow_nobody_group === true
 }
 
-/** Groups with members, to choose from. */
+/** The groups to choose from. */
 export const groupOptions = ({ groups }: Store): Option<number>[] =>
   [...systemGroups(groups).filter(({ name }) => name !== 'role:nobody'), ...ownGroups(groups)].map(group => ({
     value: group.id,
@@ -81,7 +81,7 @@ export const groupOptions = ({ groups }: Store): Option<number>[] =>
 export const groupName = ({ name, is_system_group }: UserGroup): string =>
   is_system_group ? (administration.value.systemGroups[name] ?? name) : name
 
-/** The names of the users and groups in a value. */
+/** Names of the users and groups in a value. */
 export function namesIn({ groups, people }: Store, value: GroupSetting): string {
   const t = administration.value
   const nameOfGroup = (id: number): string => {

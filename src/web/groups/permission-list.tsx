@@ -1,4 +1,4 @@
-// The permissions of a channel or of a group, each with its holders.
+// The permissions of a channel or group, each with the users and groups that have it.
 import type { JSX } from 'preact'
 import type { GroupSetting } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'

@@ -1,4 +1,4 @@
-// Users by name, with a filter where they are many.
+// A list of users, with a filter if it's long.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -8,11 +8,11 @@ import { texts } from '../text/text.ts'
 import { FilterField, Rows } from '../ui/rows.tsx'
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly userIds: readonly number[] | undefined
   readonly refusal?: string | undefined
   readonly empty: string
-  /** Left out if the user may not. */
+  /** Left out if the user may not remove anyone. */
   readonly remove?: ((userId: number) => Promise<unknown>) | undefined
 }
 

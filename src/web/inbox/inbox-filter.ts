@@ -1,4 +1,4 @@
-// The unread conversations that the inbox lists.
+// The unread conversations in the inbox.
 import { signal } from '@preact/signals'
 import { topicName, userNames } from '../conversation/names.ts'
 import { type ConversationKey, conversationOf } from '../store/conversation.ts'
@@ -12,7 +12,7 @@ export type Kind = 'all' | 'unmuted' | 'followed'
 export const kind = signal<Kind>('unmuted')
 export const words = signal('')
 
-/** Whether the user looks at a part of the conversations. */
+/** Whether the inbox shows only some of the conversations. */
 export const isFiltered = (): boolean => kind.value === 'followed' || words.value.trim() !== ''
 
 interface Filter {
@@ -70,7 +70,7 @@ export function inboxConversations(store: Store): { directs: ListedDirect[]; cha
   return { directs, channels }
 }
 
-/** The channels with the first topics, as many as there is room for. */
+/** As many channels and topics, from the top, as there's room for. */
 export function firstOf(
   channels: readonly ListedChannel[],
   room: number,

@@ -1,4 +1,4 @@
-// The fields that choose the conversations of the inbox, and the button that reads all of them.
+// The inbox's filters, and the button that marks everything as read.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { readEverything } from '../messages/message-actions.ts'

@@ -1,4 +1,4 @@
-// Unread conversations: direct ones, then the topics of each channel.
+// Unread conversations: direct ones, then each channel's topics.
 import type { JSX } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { visit } from '../base/history.ts'
@@ -16,12 +16,12 @@ import { firstOf, inboxConversations, isFiltered } from './inbox-filter.ts'
 
 const InboxTools = lazy(async () => (await import('./inbox-tools.tsx')).InboxTools, <div class="inbox-tools" />)
 
-/** More rows come when the reader nears the end of those that are there. */
+/** More rows are added when the user gets close to the end. */
 const rowsAtOnce = 100
-/** No row is lower. */
+/** The minimum height of a row. */
 const rowHeight = 24
 
-/** Enough to come back to where the reader was. */
+/** Enough rows to return to where the user was. */
 function firstRows(): number {
   const { position } = visit.peek()
   const scrolled = position !== undefined && 'scrolled' in position ? position.scrolled : 0

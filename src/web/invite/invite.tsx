@@ -1,4 +1,4 @@
-// Inviting people by mail or by a link.
+// Inviting people by mail or with a link.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { hasMailServer } from '../base/connection.ts'
@@ -17,7 +17,7 @@ import { SectionFrame } from '../ui/sections.tsx'
 import { ViewHeading } from '../ui/view-heading.tsx'
 
 const day = 24 * 60
-/** In minutes. */
+/** Minutes. */
 const lifetimes = [day, 3 * day, 10 * day, 30 * day]
 const never = 'never'
 const Role = { owner: 100, member: 400 } as const
@@ -93,7 +93,7 @@ function ByLink(): JSX.Element {
 const confirmInvitation = (role: string | undefined, who: string, action: string): Promise<boolean> =>
   confirmRole({ role: Number(role), who, title: administration.peek().invite.question[Number(role)], action })
 
-/** Members invite members and guests; administrators give any role but the one of an owner. */
+/** Members can invite members and guests; administrators can give any role except owner. */
 function commonFields(store: Store): FormField[] {
   const t = administration.value
   const lowest = isInRole(store, 'role:owners')

@@ -1,4 +1,4 @@
-// The scheduled messages and the reminders of the user.
+// The user's scheduled messages and reminders.
 import type { JSX } from 'preact'
 import { orSay } from '../base/at-once.ts'
 import { client, useStore } from '../base/live.ts'
@@ -60,7 +60,7 @@ export function LaterView(): JSX.Element {
 }
 
 interface CardsProps {
-  /** Undefined while the answer is on its way. */
+  /** Undefined while loading. */
   readonly cards: readonly JSX.Element[] | undefined
   readonly refusal: string | undefined
   readonly empty: string

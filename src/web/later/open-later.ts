@@ -1,4 +1,4 @@
-// Opens the parts of this folder, whose code is loaded when one is first opened.
+// Opens the dialogs of this folder. Their code loads when the first one opens.
 import type { Conversation } from '../store/conversation.ts'
 import { withPart } from '../ui/lazy.tsx'
 import type { KeptDraft } from '../writing/draft.ts'

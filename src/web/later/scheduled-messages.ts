@@ -1,4 +1,4 @@
-// What a user does to a scheduled message.
+// Actions on a scheduled message.
 import { ApiFailure } from '#client/api-failure.ts'
 import { orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
@@ -33,8 +33,8 @@ export function editScheduled({
 }
 
 /**
- * The server sends it, so that it is sent once: the earliest time is the next second. If the request takes so long that
- * this has passed, the next one has more time.
+ * "Send now" reschedules the message, so that the server sends it exactly once. The earliest possible time is the next
+ * second; if the request takes too long, the next try allows more time.
  */
 const soonSeconds = [2, 5, 30]
 
@@ -50,13 +50,13 @@ export async function sendNow({ scheduled_message_id }: Scheduled): Promise<void
     }
 }
 
-/** The clock of the browser may be wrong. */
+/** The browser's clock may be wrong. */
 async function serverSeconds(): Promise<number> {
   const { headers } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })
   return Math.floor(Date.parse(headers.get('date') ?? '') / 1000) || nowSeconds()
 }
 
-/** `to`: the conversation, in words. */
+/** `to` is the conversation, in words. */
 export async function removeScheduled({ scheduled_message_id }: Scheduled, to: Words): Promise<void> {
   if (!(await ask({ title: withWords(onDemand.peek().later.deleteOf, to), action: texts.peek().delete }))) return
   void orSay(client.call('DELETE /scheduled_messages/{scheduled_message_id}', { scheduled_message_id }))

@@ -1,4 +1,4 @@
-// Sends the text of the box at a later time, and reminds of a message.
+// Sends the text of the box later, and reminds the user of a message.
 import { ApiFailure } from '#client/api-failure.ts'
 import type { Api } from '#client/api.ts'
 import { BackOff, pause } from '#client/back-off.ts'
@@ -38,7 +38,7 @@ export function openSendLaterMenu(beside: HTMLElement, send: (seconds: number) =
   ])
 }
 
-/** The text is a draft until the server has it. */
+/** The text stays a draft until the server has it. */
 export async function schedule(to: Conversation, taken: KeptDraft, seconds: number): Promise<void> {
   const draft = { ...taken, to, box: undefined }
   putDraft(draft)
@@ -50,7 +50,7 @@ export async function schedule(to: Conversation, taken: KeptDraft, seconds: numb
       : { type: 'direct' as const, to: [...to.userIds] }
   const message = { ...address, content: draft.content.trim(), read_by_sender: true }
   const failure = await post({ ...message, scheduled_delivery_timestamp: seconds }).catch((error: Error) => error)
-  // A request that was saving it may have given it an ID in the meantime.
+  // A running request may have given the draft an ID meanwhile.
   const now = keptDrafts.peek().get(draft.id) ?? draft
   if (failure !== undefined) {
     chooseDraft(now)
@@ -62,7 +62,7 @@ export async function schedule(to: Conversation, taken: KeptDraft, seconds: numb
 
 const attempts = 4
 
-/** The answer may be lost: the server schedules the same text for the same time once. */
+/** The response may get lost, so this retries: the server schedules the same text for the same time only once. */
 async function post(message: Api['POST /scheduled_messages']['params']): Promise<undefined> {
   const backOff = new BackOff()
   for (let left = attempts - 1; ; left--)
@@ -75,7 +75,7 @@ async function post(message: Api['POST /scheduled_messages']['params']): Promise
     }
 }
 
-/** Asks when to remind the user of a message. */
+/** Asks when to remind the user of the message. */
 export function openReminderDialog(message_id: number): void {
   const t = onDemand.peek().later
   const maxLength = theStore().realm['max_reminder_note_length'] as number

@@ -1,4 +1,4 @@
-// Asks for a time: one of the usual ones, or any other.
+// Asks for a time: a suggestion or any other.
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { onDemand } from '../text/on-demand.ts'
@@ -11,17 +11,17 @@ import '../ui/form.css'
 
 interface Asked {
   readonly title: string
-  /** The word on the button. */
+  /** The button's text. */
   readonly action: string
-  /** The time that the field has first, if it is in the future. */
+  /** The initial time, if it's in the future. */
   readonly seconds?: number
-  /** Further fields. */
+  /** More fields. */
   readonly fields?: readonly FormField[]
-  /** The dialog closes when it is done. */
+  /** The dialog closes after this. */
   readonly send: (seconds: number, values: Readonly<Record<string, string>>) => Promise<unknown> | void
 }
 
-/** The server accepts no later time. */
+/** The latest time that the server accepts. */
 const latestWall = '9999-12-31T23:59'
 
 export const openTimeDialog = (asked: Asked): void => openDialog(close => <TimeDialog {...asked} close={close} />)
@@ -64,7 +64,7 @@ function TimeDialog({
           action={action}
           send={async values => {
             const wall = values['time'] ?? ''
-            // The field has no seconds, and an hour in autumn happens twice.
+            // The field has no seconds, and one hour in fall happens twice, so an unchanged time is sent as it was.
             await send(wall === firstWall ? first : secondsOfWall(wall, zone), values)
             close()
           }}

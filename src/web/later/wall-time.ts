@@ -1,6 +1,6 @@
-// Times as the clocks of a zone show them. An empty zone is that of the browser.
+// Times as clocks in a time zone show them. An empty zone is the browser's.
 
-/** As a field for a date and a time has it: `2026-11-16T09:00`. */
+/** In the format of `datetime-local` fields: `2026-11-16T09:00`. */
 export function wallTime(seconds: number, zone: string): string {
   const options = { dateStyle: 'short', timeStyle: 'short', ...(zone === '' ? {} : { timeZone: zone }) } as const
   return new Intl.DateTimeFormat('sv-SE', options).format(seconds * 1000).replace(' ', 'T')
@@ -8,12 +8,12 @@ export function wallTime(seconds: number, zone: string): string {
 
 const asIfUtc = (wall: string): number => Date.parse(`${wall}Z`) / 1000
 
-/** NaN if the text is no time. */
+/** NaN if the text is no valid time. */
 export function secondsOfWall(wall: string, zone: string): number {
   const wanted = asIfUtc(wall)
   if (Number.isNaN(wanted)) return wanted
   const offsetAt = (seconds: number): number => asIfUtc(wallTime(seconds, zone)) - seconds
-  // The offset of the wanted time may be another one than that of the first guess.
+  // The first guess may have another UTC offset than the result.
   return wanted - offsetAt(wanted - offsetAt(wanted))
 }
 
@@ -26,7 +26,7 @@ interface Proposal {
 const daySeconds = 86_400
 const monday = 1
 
-/** Times that many users want, in their order. */
+/** Times that users often want, in order. */
 export function proposals(now: number, zone: string): Proposal[] {
   const today = asIfUtc(`${wallTime(now, zone).slice(0, 10)}T00:00`)
   const morning = (days: number): number => {

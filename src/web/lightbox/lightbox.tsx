@@ -1,4 +1,4 @@
-// One picture in the whole window, with the others of the page beside it.
+// The lightbox: one picture in the whole window, with buttons for the previous and next on the page.
 import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { closedByBack } from '../base/narrow-screen.ts'
@@ -17,7 +17,7 @@ export const showLightbox = (links: readonly HTMLAnchorElement[], first: number,
   return <Lightbox pictures={pictures} first={first} close={close} />
 }
 
-/** An own file that every browser can show. Of others the preview is shown. */
+/** An uploaded picture that every browser can show. For others, the preview is shown. */
 function isShowable(address: string): boolean {
   const { origin, pathname } = new URL(address)
   return origin === location.origin && /^\/user_uploads\/\d+\/.+\.(?:png|jpe?g|avif|gif|webp)$/i.test(pathname)
@@ -30,7 +30,7 @@ interface Props {
 }
 
 const zooms = [1, 1.5, 2, 3, 4]
-/** A finger that has moved this far sideways asks for the next picture. */
+/** Swiping this far goes to the previous or next picture. */
 const swipePx = 48
 
 function Lightbox({ pictures, first, close }: Props): JSX.Element | null {
@@ -45,7 +45,7 @@ function Lightbox({ pictures, first, close }: Props): JSX.Element | null {
     dialog.current?.focus()
     return closedByBack(() => dialog.current?.close())
   }, [])
-  // The middle stays in the middle.
+  // Zooming keeps the center in place.
   useLayoutEffect(() => {
     const stage = image.current?.parentElement
     if (stage === null || stage === undefined) return
@@ -136,7 +136,7 @@ interface ToolProps {
   readonly action: () => void
 }
 
-/** One that is off keeps the focus. */
+/** A disabled button keeps the focus. */
 const Tool = ({ icon, label, isOff = false, action }: ToolProps): JSX.Element => (
   <button type="button" class="tool" aria-label={label} title={label} aria-disabled={isOff} onClick={action}>
     {icon === 'zoomIn' || icon === 'zoomOut' ? <MoreIcon name={icon} /> : <Icon name={icon as IconName} />}

@@ -1,4 +1,4 @@
-// Opens the pictures of the page, loaded when the first one is opened.
+// Opens the lightbox. Its code loads the first time.
 import { openDialog } from '../ui/dialogs.tsx'
 import { withPart } from '../ui/lazy.tsx'
 
@@ -11,7 +11,7 @@ export const openLightbox = (opener: HTMLElement): Promise<void> =>
     },
   )
 
-/** The first picture of a message on the page. */
+/** Opens the message's first picture that's on the page. */
 export function openPictureOf(messageId: number | undefined): void {
   const link = document.querySelector<HTMLElement>(`[data-id="${messageId}"] a.picture`)
   if (link !== null) void openLightbox(link)

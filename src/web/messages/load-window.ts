@@ -1,4 +1,4 @@
-// Fetches the messages of a window: around a message, and then in both directions.
+// Fetches the messages of a window: first around a message, then in both directions.
 import { signal } from '@preact/signals'
 import { ApiFailure } from '#client/api-failure.ts'
 import { announce, changed, client, onChange, theStore } from '../base/live.ts'
@@ -15,11 +15,11 @@ const firstBefore = 60
 const firstAfter = 120
 const more = 100
 
-/** Why the messages of a window can't be shown, by the key of the window. */
+/** Errors by window key, for windows whose messages can't be shown. */
 export const loadFailures = signal<ReadonlyMap<string, string>>(new Map())
-/** The running fetch of each window. */
+/** Each window's running fetch. */
 const loading = new Map<string, symbol>()
-/** After a failure the next fetch waits. */
+/** Delay after a failed fetch. */
 const pauseMs = 5_000
 const pausedUntil = new Map<string, number>()
 export const isLoading = (key: string): boolean => loading.has(key)
@@ -27,8 +27,7 @@ export const isLoading = (key: string): boolean => loading.has(key)
 type Anchor = number | 'first_unread' | 'newest' | { readonly date: string }
 
 /**
- * The window of the narrow. Fetches it unless it is held already. `anchorId` is the message at which the reader was
- * before.
+ * The narrow's window. Fetches it unless it's already there. `anchorId`: the message where the user was reading before.
  */
 export function shownWindow(narrow: Narrow, anchorId?: number): MessageWindow {
   const store = theStore()
@@ -44,10 +43,10 @@ export function shownWindow(narrow: Narrow, anchorId?: number): MessageWindow {
 }
 
 const judgedOperators = new Set(['channel', 'topic', 'dm', 'is', 'in', 'sender', 'id'])
-/** Only the server knows the messages of a search: its window is kept up to date only while it is shown. */
+/** Only the server can tell which messages match a search, so its window is only updated while it's shown. */
 const isJudgedHere = ({ terms }: Narrow): boolean => terms.every(({ operator }) => judgedOperators.has(operator))
 
-/** The oldest unread message that the client knows of, or else the server's first unread one. */
+/** The oldest unread message that the client knows of, or else the server's first unread message. */
 function anchorOf({ unread, ownId }: Store, narrow: Narrow): Anchor {
   const key = conversationIn(narrow, ownId)
   if (key !== undefined && !unread.isIncomplete) return unread.idsOf.get(key)?.[0] ?? 'newest'
@@ -83,10 +82,10 @@ export async function fetchMore(window: MessageWindow, side: 'before' | 'after',
   })
 }
 
-/** Windows whose last fetch failed, and may succeed later. */
+/** Windows whose last fetch failed with an error that may be temporary. */
 const unfetched = new Set<string>()
 
-/** Messages that couldn't be fetched are fetched, unless the server has refused them. */
+/** Retries failed fetches, except those that the server refused. */
 export function retryFailed(narrow: Narrow, anchorId?: number): void {
   const key = windowKey(narrow)
   if (!unfetched.has(key) || loading.has(key)) return
@@ -97,7 +96,7 @@ export function retryFailed(narrow: Narrow, anchorId?: number): void {
   else void fetchAround(store, window, readerAnchor())
 }
 
-/** The newest messages of a window that isn't a feed. */
+/** Fetches a window's newest messages, for views that aren't feeds. */
 export async function fetchNewest(store: Store, window: MessageWindow, count: number): Promise<void> {
   await fetching(window, async () => {
     const since = store.lateEvents.count
@@ -137,8 +136,8 @@ interface Answer extends Fetched {
 }
 
 /**
- * The server gives up on searches that take long. If it found no message, the search continues from there as long as it
- * is wanted.
+ * The server stops searches that take too long. If it has found nothing by then, the search continues from there while
+ * it's still wanted.
  */
 async function fetchFound(
   narrow: Narrow,
@@ -191,7 +190,7 @@ const fetchMessages = (
     allow_empty_topic_name: true,
   })
 
-/** The first visible message, or the end of a list without messages. */
+/** The first visible message, or the end if the list is empty. */
 const readerAnchor = (): Anchor => feedControls.peek()?.position()?.id || 'newest'
 
 const isShown = (store: Store, window: MessageWindow): boolean => [...store.windows.values()].at(-1) === window
@@ -206,7 +205,7 @@ const refetchLacking = gathered(async () => {
     else store.windows.delete(windowKey(window.narrow))
 })
 
-// A window that lacks messages is fetched again if it is on the screen; others are fetched when they are opened.
+// If a window turns out to lack messages, it's fetched again if it's on the screen, and otherwise when it's opened.
 onChange(({ stale = [], arrived }) => {
   const store = theStore()
   for (const window of stale) lacking.add(window)
@@ -217,7 +216,7 @@ onChange(({ stale = [], arrived }) => {
       askWhetherContained(window, arrived.id)
 })
 
-/** New messages of a search: the server is asked for those of a short time together. */
+/** Waits this long, to ask the server about several new messages at once. */
 const collectMs = 300
 const undecided = new Map<MessageWindow, number[]>()
 
@@ -245,11 +244,11 @@ async function decide(window: MessageWindow): Promise<void> {
     }
     changed('windows')
   } catch {
-    // The messages are there when the search is opened again.
+    // They'll be there when the search is opened again.
   }
 }
 
-/** Windows may lack a message of this conversation. The scroll position stays. */
+/** For windows that may lack a message of this conversation. Keeps the scroll position. */
 export function refetchShown(key: ConversationKey): void {
   const store = theStore()
   for (const window of store.windows.values())

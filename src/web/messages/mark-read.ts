@@ -1,5 +1,5 @@
-// Marks messages as read when their end was on the screen of a user who is present: the page is visible and focused,
-// and the user has moved, pressed or scrolled since the message appeared.
+// Marks messages as read once the user has seen their end: the page is visible and focused, and the user has moved,
+// pressed or scrolled since the message appeared.
 import { BackOff } from '#client/back-off.ts'
 import { visit } from '../base/history.ts'
 import { changed, client, theStore } from '../base/live.ts'
@@ -16,18 +16,18 @@ for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove
   globalThis.addEventListener(type, () => (lastInput = performance.now()), { passive: true, capture: true })
 
 const appearedAt = new Map<number, number>()
-/** Messages that were read elsewhere stay in the map: it begins anew when there are many. */
+/** Messages that were read elsewhere stay in the map, so it's cleared when it gets this large. */
 const mostAppeared = 5_000
 const waiting = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> = Promise.resolve()
-/** The number of the visit in which messages were marked as unread. */
+/** The visit in which the user marked messages as unread. */
 let pausedVisit: number | undefined
 const backOff = new BackOff()
 
 /**
- * The user marks messages as unread: the view marks none as read until it is opened again. First the server is told
- * about messages that were read before.
+ * When the user marks messages as unread, the view stops marking messages as read until it's opened again. Reports
+ * messages already read first.
  */
 export async function pauseReading(): Promise<void> {
   pausedVisit = visit.peek().number
@@ -38,18 +38,19 @@ export async function pauseReading(): Promise<void> {
 }
 
 /**
- * The user has marked messages as unread in this view. A topic that is renamed on the screen is still the same view.
+ * Whether the user has marked messages as unread in this view. Renaming the topic on the screen doesn't open a new
+ * view.
  */
 export const isReadingPaused = (): boolean => pausedVisit === visit.peek().number
 
-/** The rows of a view begin to appear. */
+/** Call this when a view starts to show its rows. */
 export const forgetAppeared = (): void => appearedAt.clear()
 
 /** Values of the setting `web_mark_read_on_scroll_policy`. */
 const policies = { always: 1, inConversations: 2, never: 3 }
 const ordered = new Set(['channel', 'topic', 'dm', 'in'])
 
-/** Not where messages stand out of their conversation, such as in a search. */
+/** Not in views where messages appear outside of their conversation, such as searches. */
 export function marksRead(narrow: Narrow, { settings, ownId }: Store): boolean {
   const policy = settings['web_mark_read_on_scroll_policy'] ?? policies.always
   if (policy === policies.never) return false
@@ -61,11 +62,11 @@ export function marksRead(narrow: Narrow, { settings, ownId }: Store): boolean {
 }
 
 /**
- * Why the screen was looked at: the user moved or scrolled, messages came or went, or the user asked for the newest.
+ * Why this looks at the screen: the user moved or scrolled, messages came or went, or the user asked for the newest.
  */
 export type Reason = 'action' | 'arrival' | 'asked'
 
-/** The messages whose rows are on the screen in whole, or with their end. */
+/** Messages that are entirely visible, or whose end is. */
 export function sawOnScreen(ids: readonly number[], reason: Reason): void {
   if (isReadingPaused() || document.visibilityState !== 'visible' || !document.hasFocus()) return
   if (document.querySelector('dialog[open]') !== null) return
@@ -73,11 +74,11 @@ export function sawOnScreen(ids: readonly number[], reason: Reason): void {
   const store = theStore()
   if (appearedAt.size > mostAppeared) appearedAt.clear()
   const isUnread = (id: number): boolean => store.messages.get(id)?.flags.includes('read') === false
-  // New messages push others off the screen while the user is perhaps away.
+  // New messages may push others off the screen while the user is away.
   if (reason === 'arrival') for (const id of appearedAt.keys()) if (!ids.includes(id)) appearedAt.delete(id)
   const isAsked = reason === 'asked'
   for (const id of ids) if (isUnread(id) && (isAsked || !appearedAt.has(id))) appearedAt.set(id, isAsked ? 0 : now)
-  // Includes messages that have left the screen since: one movement may scroll far.
+  // Includes messages that are no longer visible, because a single movement may scroll far.
   const seen = [...appearedAt].flatMap(([id, appeared]) => (lastInput >= appeared ? [id] : []))
   for (const id of seen) appearedAt.delete(id)
   const read = seen.filter(isUnread)
@@ -102,7 +103,7 @@ const sendNow = (): void => {
   sending = send()
 }
 
-// The page is closed, but what was read a moment ago is still reported.
+// Reports what was read just before the page closes.
 globalThis.addEventListener('pagehide', () => {
   const messages = [...waiting].slice(0, mostAtOnce)
   if (messages.length === 0) return

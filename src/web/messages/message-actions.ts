@@ -1,4 +1,4 @@
-// What a user does to messages: reactions and flags, and reading all of a topic, a channel or the organization.
+// Actions on messages: reactions, flags, and marking a topic, a channel or everything as read.
 import { atOnce, orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
 import { say } from '../base/notice.ts'
@@ -36,7 +36,7 @@ export async function toggleReaction(message_id: number, emoji: ReactionEmoji): 
 
 export const toggleStar = (id: number): Promise<boolean> => toggleFlag(id, 'starred')
 
-/** Only the first line of a collapsed message is shown. */
+/** A collapsed message shows only its first line. */
 export const toggleCollapsed = (id: number): Promise<boolean> => toggleFlag(id, 'collapsed')
 
 function toggleFlag(id: number, flag: 'starred' | 'collapsed'): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function deleteMessage(message_id: number): Promise<void> {
   await orSay(client.call('DELETE /messages/{message_id}', { message_id }))
 }
 
-// Marks everything of a topic, of a channel or of the organization as read, with one request.
+// Marks a topic, a channel or everything as read, in one request.
 
 export async function readTopic({ channelId, topic }: Topic): Promise<void> {
   const ids = [...(theStore().unread.idsOf.get(topicKey(channelId, topic)) ?? [])]
@@ -76,7 +76,9 @@ export async function readEverything(): Promise<void> {
   sayRead(ids)
 }
 
-/** Above this number the undo would take too long; a message can still be marked as unread from a message on. */
+/**
+ * With more messages than this, undo would take too long. Users can still mark messages as unread from one message on.
+ */
 const mostUndone = 1_000
 
 export function sayRead(messages: readonly number[], beforeUndo?: () => Promise<void>): void {

@@ -1,17 +1,17 @@
-// The icon of the tab with the number of unread messages, and a dot for direct ones. It is drawn into a file of the
-// page (`blob:`), because the policy allows no address with data.
+// The tab's icon with the number of unread messages, and a dot for direct messages. It's drawn into a `blob:` URL,
+// because the content security policy doesn't allow `data:`.
 import { effect } from '@preact/signals'
 import { shownBadge } from './shown-badge.ts'
 
 const size = 64
-const colours = { ground: '#0b6b62', mark: '#ffffff', direct: '#e0a100' } as const
+const colors = { ground: '#0b6b62', mark: '#ffffff', direct: '#e0a100' } as const
 
 export function drawFavicon(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   const context = document.createElement('canvas').getContext('2d')
   if (link === null || context === null) return
   const plain = link.href
-  /** A browser may still load a picture when the number has changed, so each is kept: there are few. */
+  /** A browser may still load an icon after the number has changed, so all are kept. There are few. */
   const drawn = new Map<string, string>()
   context.canvas.width = size
   context.canvas.height = size
@@ -39,17 +39,17 @@ const keyOf = ({ count, hasDirect }: typeof shownBadge.value): string => `${text
 
 function draw(context: CanvasRenderingContext2D, text: string, hasDirect: boolean): void {
   context.clearRect(0, 0, size, size)
-  context.fillStyle = colours.ground
+  context.fillStyle = colors.ground
   context.beginPath()
   context.roundRect(0, 0, size, size, 14)
   context.fill()
-  context.fillStyle = colours.mark
+  context.fillStyle = colors.mark
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.font = `bold ${[44, 44, 38, 28][text.length]}px system-ui, sans-serif`
   context.fillText(text, size / 2, size / 2 + 3)
   if (!hasDirect) return
-  context.fillStyle = colours.direct
+  context.fillStyle = colors.direct
   context.beginPath()
   context.arc(size - 12, 12, 12, 0, 2 * Math.PI)
   context.fill()

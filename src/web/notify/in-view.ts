@@ -1,4 +1,4 @@
-// The conversation whose end the user has in view, in this tab or in another one: its messages need no notification.
+// The conversation whose end is visible, in this tab or another. Its messages need no notification.
 import { visit } from '../base/history.ts'
 import { currentStore } from '../base/live.ts'
 import { route } from '../base/navigate.ts'

@@ -1,4 +1,4 @@
-// Whether the user is told of a message, by a notification on the desktop and by a sound.
+// Whether a message gets a desktop notification, and whether it plays a sound.
 import { keyOfMessage } from '../store/conversation.ts'
 import type { Store } from '../store/store.ts'
 import { policyOf } from '../store/topic-visibility.ts'
@@ -9,7 +9,10 @@ export interface Telling {
   readonly sound: boolean
 }
 
-/** The settings of each way: of one channel, of all channels, of followed topics, of what is for the user. */
+/**
+ * The settings of each kind of notification: of the channel, for all channels, for followed topics, for direct messages
+ * and mentions.
+ */
 const ways = {
   desktop: {
     ofChannel: 'desktop_notifications',
@@ -25,7 +28,7 @@ const ways = {
   },
 } as const
 
-/** A setting of a channel that is null leaves the choice to the setting of the user. */
+/** If a channel's setting is null, the user's setting applies. */
 interface ChannelSettings {
   readonly is_muted: boolean
   readonly desktop_notifications?: boolean | null

@@ -1,4 +1,4 @@
-// The numbers that this tab shows: its own, or those of the leader while this tab isn't kept up to date.
+// The counts that this tab shows: its own, or the leader's while this tab isn't kept up to date.
 import { computed, effect, signal } from '@preact/signals'
 import { currentStore, useStore } from '../base/live.ts'
 import { isLeader, isLive, onTabMessage, tellTabs } from '../base/tabs.ts'

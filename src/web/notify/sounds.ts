@@ -1,4 +1,4 @@
-// Sounds as notes: the browser plays them, so that no file is loaded.
+// Notification sounds as notes that the browser plays, so no files are loaded.
 
 type Note = readonly [hz: number, ms: number]
 interface Sound {
@@ -8,7 +8,7 @@ interface Sound {
 
 const sound = (wave: OscillatorType, ...notes: Note[]): Sound => ({ wave, notes })
 
-/** By the names of the setting `notification_sound`. A note of 0 Hz is a rest. */
+/** By the values of the setting `notification_sound`. A note of 0 Hz is a rest. */
 const sounds: Readonly<Record<string, Sound>> = {
   ascend: sound('sine', [523, 110], [659, 110], [784, 220]),
   beep_boop: sound('square', [880, 90], [0, 40], [587, 130]),
@@ -46,7 +46,7 @@ const loudness = 0.12
 
 let context: AudioContext | undefined
 
-/** Browsers stay silent until the user has touched the page. */
+/** Browsers allow sound only after the user has interacted with the page. */
 export function play(name: string): void {
   context ??= new AudioContext()
   const { wave, notes } = sounds[name] ?? usual
@@ -62,7 +62,7 @@ function playNote(audio: AudioContext, wave: OscillatorType, hz: number, start: 
   const [oscillator, gain] = [audio.createOscillator(), audio.createGain()]
   oscillator.type = wave
   oscillator.frequency.value = hz
-  // Without a slope at both ends a loudspeaker cracks.
+  // Fading in and out prevents clicks.
   gain.gain.setValueAtTime(0, start)
   gain.gain.linearRampToValueAtTime(loudness, start + 0.01)
   gain.gain.linearRampToValueAtTime(0, end)

@@ -1,4 +1,4 @@
-// Notifies the user of new messages: only from the leader tab, once per message, and only while it is unread.
+// Notifies the user of new messages: only from the leader tab, once per message, and only while it's unread.
 import { effect } from '@preact/signals'
 import { currentStore, onChange, theStore } from '../base/live.ts'
 import { directTerms, goTo, hashOfNarrow, topicTerms } from '../base/navigate.ts'
@@ -14,7 +14,7 @@ import { drawFavicon } from './favicon.ts'
 import { isInView, shareView } from './in-view.ts'
 import { tellingOf } from './rules.ts'
 
-/** Browsers have notifications only on encrypted connections and on this machine. */
+/** Browsers allow notifications only on encrypted connections and on localhost. */
 const canNotify = 'Notification' in globalThis
 
 interface Shown {
@@ -29,23 +29,23 @@ function tellOfMessages(): void {
     if (newlyMentioning !== undefined) tell(newlyMentioning, false)
     if (parts.includes('unread')) closeRead()
   })
-  // A new store knows what was read in the meantime.
+  // A new store knows what was read meanwhile.
   currentStore.subscribe(closeRead)
   if (canNotify) offerAfterFirstMessage()
 }
 
 const lateSeconds = 60
-/** The time from a message to its event. Includes the difference between the two clocks. */
+/** The shortest time from a message to its event, including the difference between the two clocks. */
 let leastDelay = Infinity
 
-/** The message was sent while the browser slept. */
+/** Whether the message was sent while the computer slept. */
 function isLate({ timestamp }: Message): boolean {
   const delay = Date.now() / 1000 - timestamp
   leastDelay = Math.min(leastDelay, delay)
   return delay - leastDelay > lateSeconds
 }
 
-/** Many messages may come at once. */
+/** Many messages may arrive at once. */
 const calmMs = 1_000
 const mostNotifications = 3
 let [lastSound, firstShown, shownSince] = [0, 0, 0]
@@ -64,12 +64,12 @@ function tell(message: Message, isSilent: boolean): void {
   lastSound = now
   void import('./sounds.ts').then(
     ({ play }) => play(String(store.settings['notification_sound'])),
-    // Another attempt comes with the next message.
+    // The next message tries again.
     () => {},
   )
 }
 
-/** A later message of the conversation takes the place of the notification. */
+/** Replaces the conversation's previous notification. */
 async function show(message: Message, key: ConversationKey): Promise<void> {
   const { settings, unread } = theStore()
   const isDirect = message.stream_id === undefined
@@ -77,12 +77,12 @@ async function show(message: Message, key: ConversationKey): Promise<void> {
   const title = isDirect ? message.sender_full_name : `${message.sender_full_name} · ${topicName(message.subject)}`
   const wasUnread = unread.keyOf.has(message.id)
   const body = hidesText ? texts.peek().live.newDirect : await spokenText(message)
-  // The message was read while a part of the client was loaded.
+  // The message may have been read while code was loading.
   if (wasUnread && currentStore.peek()?.unread.keyOf.has(message.id) !== true) return
   const before = shown.get(key)?.messageIds
   if (before !== undefined && Math.max(...before) > message.id) return void before.add(message.id)
   try {
-    // We play our own sound.
+    // The page plays its own sound.
     const notification = new Notification(title, { body, ...faceOf(message), tag: key, silent: true })
     shown.set(key, { notification, messageIds: new Set(before).add(message.id) })
     notification.addEventListener('click', () => {
@@ -91,7 +91,7 @@ async function show(message: Message, key: ConversationKey): Promise<void> {
       notification.close()
     })
   } catch {
-    // On phones only a service worker may notify.
+    // On phones, only service workers can show notifications.
   }
 }
 
@@ -115,7 +115,7 @@ function closeRead(): void {
 
 const offered = 'notifications offered'
 
-/** Browsers let a page ask once, so it asks after a click on "turn on", and not at the start. */
+/** A browser lets a page ask only once, so it asks after a click on "Turn on" and not at the start. */
 function offerAfterFirstMessage(): void {
   const stop = effect(() => {
     if (outbox.value.length === 0 || Notification.permission !== 'default') return
@@ -127,7 +127,7 @@ function offerAfterFirstMessage(): void {
   })
 }
 
-/** What tells the user of messages outside of the page. Loaded after the first paint, which doesn't need it. */
+/** Notifications, sounds and the icon. Loads after the first paint, which doesn't need them. */
 export function startTelling(): void {
   drawFavicon()
   shareView()

@@ -9,7 +9,7 @@ const change = (id: number, fields: object): Promise<unknown> =>
 const allFolders = async () => (await client.call('GET /channel_folders', { include_archived: true })).channel_folders
 
 let lastMove: Promise<unknown> = Promise.resolve()
-/** Moves of one step up or down are made one after the other: each begins with the order of the server. */
+/** Moves by one step run one after the other, because each starts from the server's current order. */
 function move(id: number, by: 1 | -1): Promise<unknown> {
   lastMove = lastMove
     .catch(() => undefined)

@@ -1,4 +1,4 @@
-// The emoji of the organization: users who may add emoji add them, and remove their own.
+// Custom emoji. Users with the permission can add emoji, and remove their own.
 import type { JSX } from 'preact'
 import { orSay } from '../base/at-once.ts'
 import { client, useStore } from '../base/live.ts'

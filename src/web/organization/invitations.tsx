@@ -1,4 +1,4 @@
-// Open invitations, by mail and by link.
+// Open invitations, by mail or link.
 import type { JSX } from 'preact'
 import { orSay } from '../base/at-once.ts'
 import { hasMailServer } from '../base/connection.ts'

@@ -1,4 +1,4 @@
-// A list of the organization: its rows with buttons that edit and remove each, and a form that adds one.
+// A list in the organization's settings: rows that can be edited and removed, and a form to add one.
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { orSay } from '../base/at-once.ts'
@@ -19,15 +19,15 @@ export interface Action {
 
 interface Props<T> {
   readonly ask: () => Promise<readonly T[]>
-  /** The events after which the list is asked for again. */
+  /** The type of the events after which the list is fetched again. */
   readonly type: string
   readonly row: (item: T) => { readonly key: string | number; readonly name: string; readonly detail?: string }
   readonly remove?: (item: T) => Promise<unknown>
-  /** More buttons of a row, which has this position in the list. */
+  /** More buttons for a row at position `at`. */
   readonly actions?: (item: T, at: number, all: readonly T[]) => readonly Action[]
   readonly fields: readonly FormField[]
   readonly add: (values: Values) => Promise<unknown>
-  /** If it is there, the fields of a row can be edited. */
+  /** If present, rows can be edited. */
   readonly edit?: {
     readonly values: (item: T) => Values
     readonly send: (item: T, values: Values) => Promise<unknown>
@@ -54,9 +54,9 @@ export function ListEditor<T>(given: Props<T>): JSX.Element {
     list.current?.querySelector<HTMLElement>(next)?.focus()
     editedBefore.current = edited
   }, [edited])
-  // The button of a row that has the focus before the row changes.
+  // The focused button of a row, before the row changes.
   const focused = list.current?.querySelector<HTMLElement>('[data-action]:focus')?.dataset['action']
-  // A row that has moved loses the focus, and so does a button that is gone.
+  // A row that moves loses the focus, and so does a removed button.
   useLayoutEffect(() => {
     if (focused === undefined || document.activeElement !== document.body) return
     const ofRow = `[data-action^="${focused.split(' ', 1)[0]} "]`

@@ -1,4 +1,4 @@
-// Lists of the organization that administrators edit: linkifiers, playgrounds, domains and default channels.
+// Lists that administrators edit: linkifiers, playgrounds, domains and default channels.
 import type { JSX } from 'preact'
 import { client, useStore } from '../base/live.ts'
 import { signedName } from '../store/channel-sign.ts'
@@ -121,7 +121,7 @@ export function DefaultChannels(): JSX.Element {
   )
 }
 
-/** A part of the state that no endpoint answers by itself. The queue of events that comes with a state isn't used. */
+/** A part of the state that has no endpoint of its own. Registering also creates an event queue, which isn't used. */
 export async function readState(type: string): Promise<State> {
   const state = await client.call('POST /register', { event_types: [type], fetch_event_types: [type] })
   await client.call('DELETE /events', { queue_id: state.queue_id })

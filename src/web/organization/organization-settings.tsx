@@ -94,7 +94,7 @@ function Fields({ names }: { readonly names: readonly SettingName[] }): JSX.Elem
   )
 }
 
-/** Reports go to a private channel only. */
+/** Reports must go to a private channel. */
 function channelOptions(store: Store, name: SettingName): Option<number>[] {
   const present = store.realm[`realm_${name}`] as number
   const isForReports = name === 'moderation_request_channel_id'
@@ -110,7 +110,7 @@ function channelOptions(store: Store, name: SettingName): Option<number>[] {
   return [{ value: -1, name: administration.value.none }, ...hidden, ...known]
 }
 
-/** The icon and the logos of the organization. */
+/** The organization's icon and logos. */
 function OrganizationPictures(): JSX.Element {
   const t = administration.value.org
   const store = useStore('organization', 'groups')

@@ -1,4 +1,4 @@
-// The organization: its settings, permissions, people and lists. Users who may not change something see it locked.
+// The organization's settings, permissions, people and lists. Settings that the user may not change are locked.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { isInRole } from '../store/permissions.ts'

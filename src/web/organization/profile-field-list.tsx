@@ -45,7 +45,7 @@ export function ProfileFields(): JSX.Element {
   )
 }
 
-/** One choice in each line. */
+/** One choice per line. */
 const choicesOf = (text: string): Record<string, { text: string; order: string }> =>
   Object.fromEntries(
     text

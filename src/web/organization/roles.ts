@@ -1,4 +1,4 @@
-// What roles may: owners and administrators can do a lot, and the client says so.
+// Explains what roles can do before a user gives a powerful one: owners and administrators can do a lot.
 import { isInRole } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
@@ -6,20 +6,20 @@ import { ask } from '../ui/dialogs.tsx'
 
 interface Props {
   readonly role: number
-  /** The people who get the role, at the beginning of a sentence. */
+  /** Who gets the role, as the start of a sentence. */
   readonly who: string
   readonly title: string | undefined
-  /** The word on the button. */
+  /** The button's text. */
   readonly action: string
 }
 
-/** Before a user gives one of these roles. */
+/** Asks before giving one of these roles. */
 export async function confirmRole({ role, who, title, action }: Props): Promise<boolean> {
   const help = administration.peek().users.makeHelp[role]
   return help === undefined || ask({ title: title ?? '', text: help(who), action })
 }
 
-/** Why the user can't change a setting of the organization, if so. */
+/** Why the user can't change an organization setting, if so. */
 export function lockOf(store: Store, isForOwners: boolean): string | undefined {
   const t = administration.value
   if (isForOwners) return isInRole(store, 'role:owners') ? undefined : t.onlyOwners

@@ -1,4 +1,4 @@
-// The people of the organization: their roles, deactivated accounts, open invitations.
+// The organization's people: roles, deactivated accounts, open invitations.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { orSay } from '../base/at-once.ts'

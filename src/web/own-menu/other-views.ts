@@ -1,4 +1,4 @@
-// The views and actions of the user that belong to no conversation: a menu in the sidebar, a list on a phone.
+// The user's views and actions that aren't about a conversation: a menu in the sidebar, or a list on a phone.
 import type { MenuItem } from '../ui/menu.tsx'
 import { mayInOrganization } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
@@ -23,10 +23,10 @@ export function otherViews(store: Store): MenuItem[] {
 }
 
 async function signOut(): Promise<void> {
-  // A replaced server no longer has the part that asks.
+  // After an update, the server may no longer have this part.
   const part = await import('../writing/sign-out.ts').catch(() => undefined)
   if (part !== undefined && !(await part.maySignOut())) return
-  // On an unencrypted connection browsers ignore the header with which the server says this.
+  // On an unencrypted connection, browsers ignore the server's header that would do this.
   localStorage.clear()
   sessionStorage.clear()
   const form = document.createElement('form')

@@ -1,4 +1,4 @@
-// The items of the user's own menu.
+// The items of the user's menu.
 import type { MenuItem } from '../ui/menu.tsx'
 import { texts } from '../text/text.ts'
 import { theStore } from '../base/live.ts'

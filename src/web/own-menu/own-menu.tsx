@@ -1,4 +1,4 @@
-// The menu of views and actions that belong to no conversation. Its code is loaded after the first paint.
+// The menu of views and actions that aren't about a conversation. Its code loads after the first paint.
 import type { JSX } from 'preact'
 import { MenuOpener } from '../ui/menu-opener.tsx'
 import { texts } from '../text/text.ts'

@@ -1,4 +1,4 @@
-// The column of people beside the feed, which the user can hide. On smaller windows it is a dialog.
+// The column of people next to the feed, which the user can hide. In smaller windows, it's a dialog.
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { texts } from '../text/text.ts'
@@ -14,7 +14,7 @@ const wideScreen = globalThis.matchMedia('(width >= 1100px)')
 const isWide = signal(wideScreen.matches)
 wideScreen.addEventListener('change', () => (isWide.value = wideScreen.matches))
 
-/** How often the user has asked for the field that filters people. */
+/** How often the user has asked for the filter. */
 const asked = signal(0)
 
 function hide(isNowHidden: boolean): void {
@@ -47,7 +47,7 @@ export function PeopleColumn(): JSX.Element | null {
   )
 }
 
-/** Goes to the field that filters people. */
+/** Focuses the filter. */
 export function filterPeople(): void {
   if (!isWide.peek())
     return openDialog(close => (

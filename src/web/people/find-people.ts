@@ -1,5 +1,5 @@
-// Lists of people: in the conversation, in its channel, and the others; users who are there first. No page and no
-// clock.
+// Lists of people: in the conversation, in its channel, and the others, with users who are present first. Doesn't need
+// a page or a clock.
 import { comparePeople } from '../store/order.ts'
 import { type PresenceKind, presenceOf } from '../store/presence.ts'
 import type { Store } from '../store/store.ts'
@@ -8,7 +8,7 @@ import type { Person } from '../store/types.ts'
 export interface PeopleGroup {
   readonly kind: 'inConversation' | 'inChannel' | 'others' | 'searchResults'
   readonly people: readonly Person[]
-  /** How many more there are than are listed. */
+  /** How many more there are. */
   readonly more: number
 }
 
@@ -55,7 +55,7 @@ function group({ presences, ownId }: Known, kind: PeopleGroup['kind'], all: read
   return { kind, people, more: all.length - people.length }
 }
 
-/** The first ones in their order. Comparing names is slow, so that not all of ten thousand are sorted. */
+/** The first entries in order. Comparing names is slow, so this doesn't sort all of ten thousand. */
 function firstOf(all: readonly Person[], compare: (a: Person, b: Person) => number): Person[] {
   const first: Person[] = []
   for (const person of all) {
@@ -73,11 +73,11 @@ function firstOf(all: readonly Person[], compare: (a: Person, b: Person) => numb
   return first
 }
 
-/** Without case and accents. */
+/** Without case or accents. */
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean)
 
-/** Each word of the filter begins a word of the name, or the address. */
+/** Each word of the filter must start a word of the name, or the email address. */
 const matches = (person: Person, words: readonly string[]): boolean =>
   words.every(word => partsOf(person).some(part => part.startsWith(word)))
 

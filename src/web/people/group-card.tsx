@@ -1,4 +1,4 @@
-// The members of a group.
+// A group's members.
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -11,7 +11,7 @@ import './card.css'
 
 interface Props {
   readonly id: number
-  /** As the message has it, if the user can't see the group. */
+  /** The name in the message, in case the user can't see the group. */
   readonly name: string
 }
 
@@ -48,7 +48,7 @@ export function GroupCard({ id, name }: Props): JSX.Element {
   )
 }
 
-/** With the members of its subgroups. */
+/** Includes members of subgroups. */
 function membersOf(groups: Groups, id: number): Set<number> {
   const reached = new Set([id])
   for (const one of reached) for (const subgroup of groups.get(one)?.direct_subgroup_ids ?? []) reached.add(subgroup)

@@ -1,4 +1,4 @@
-// What the list of all users doesn't have: the profile fields of a user, and the subscribers of a channel.
+// What the list of all users doesn't contain: a user's profile fields, and a channel's subscribers.
 import { changed, client, theStore } from '../base/live.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
@@ -11,13 +11,13 @@ export async function loadProfile(userId: number): Promise<void> {
     store.people.set(userId, { ...store.people.get(userId), ...(user as Person) })
     changed('people')
   } catch {
-    // The rest of the profile is shown without them.
+    // The rest of the profile still works.
   }
 }
 
 const asked = new WeakMap<Store, Set<number>>()
 
-/** Fetched when a view first shows them, and kept up to date by events. */
+/** Fetched when a view first needs them. Events keep them up to date. */
 export async function loadSubscribers(channelId: number): Promise<void> {
   const store = theStore()
   const known = asked.get(store) ?? new Set()
@@ -29,7 +29,7 @@ export async function loadSubscribers(channelId: number): Promise<void> {
     store.subscribers.set(channelId, new Set(subscribers))
     changed('subscribers')
   } catch {
-    // The column then lists the others. A channel that the user may not read has no list.
+    // The column then lists only the others. A channel that the user can't read has no such list.
     known.delete(channelId)
   }
 }

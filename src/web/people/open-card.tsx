@@ -1,5 +1,5 @@
-// The card of a user or a group: beside the element that opened it, at the foot of a phone. Its code is loaded when the
-// first one is opened.
+// The card of a user or a group, next to the element that opened it, or at the bottom of a phone's screen. Its code
+// loads with the first card.
 import { mentionCards } from '../content/mention.tsx'
 import { withPart } from '../ui/lazy.tsx'
 import { openPopover } from '../ui/popover.ts'
@@ -20,7 +20,7 @@ export function registerMentionCards(): void {
   mentionCards.current = { openUser: openUserCard, openGroup: openGroupCard }
 }
 
-/** The card of the sender of a message on the page. */
+/** Opens the card of a message's sender. */
 export function openSenderCard(senderId: number | undefined, messageId: number | undefined): void {
   const row = document.querySelector<HTMLElement>(`[data-id="${messageId}"]`)
   if (row === null || senderId === undefined) return

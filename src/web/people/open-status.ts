@@ -1,4 +1,4 @@
-// Opens the dialog for the own status, loaded when it is first opened.
+// Opens the dialog for the user's status. Its code loads the first time.
 import { openDialog } from '../ui/dialogs.tsx'
 import { withPart } from '../ui/lazy.tsx'
 

@@ -1,4 +1,4 @@
-// People by what they have to do with the view, and a field that finds others.
+// People by their relation to the view, with a filter.
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -12,14 +12,14 @@ import { Icon } from '../ui/icon.tsx'
 import { peopleGroups } from './find-people.ts'
 import { loadSubscribers } from './load-details.ts'
 import { openUserCard } from './open-card.tsx'
-import { PresenceDot, StatusEmoji } from './user-marks.tsx'
+import { PersonFace, StatusEmoji } from './user-marks.tsx'
 import { agoText } from './user-times.ts'
 import './people.css'
 
 interface Props {
-  /** How often the user has asked for the field. */
+  /** How often the user has asked for the filter. */
   readonly asked: number
-  /** In a dialog, which ends with a choice: it leads to the profile. */
+  /** Called in a dialog when the user has chosen a person, whose profile then opens. */
   readonly picked?: () => void
 }
 
@@ -38,7 +38,7 @@ export function PeopleList({ asked, picked }: Props): JSX.Element {
   }, [channelId, store])
   const users = usersOfConversation(store, narrow)
   const t = onDemand.value.people
-  // A new message seldom changes the lists.
+  // New messages seldom change the lists.
   const groups = useMemo(
     () => <Groups inConversation={users} channelId={channelId} filter={filter} picked={picked} />,
     [[...users].join(), channelId, filter, store],
@@ -94,7 +94,7 @@ function Groups({ inConversation, channelId, filter, picked }: GroupsProps): JSX
   )
 }
 
-/** The users of a direct conversation, or the senders of the messages of a topic that the page holds. */
+/** The users in a direct conversation, or the senders in a topic, as far as the page has its messages. */
 function usersOfConversation({ windows, messages, ownId }: Store, narrow: Narrow): Set<number> {
   const users = usersIn(narrow)
   if (users !== undefined) return new Set([...users, ownId])
@@ -124,7 +124,7 @@ function PersonItem({ person: { user_id: id, full_name }, picked }: ItemProps): 
           goTo(`#user/${id}`)
         }}
       >
-        <PresenceDot userId={id} />
+        <PersonFace userId={id} />
         <span class="name">
           <bdi>{full_name}</bdi> {id === ownId ? <small>{t.you}</small> : null}
           {seen === undefined ? null : <small>{agoText(seen, presences.serverTime)}</small>}

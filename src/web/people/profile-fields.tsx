@@ -9,7 +9,7 @@ import { dayText } from './user-times.ts'
 
 interface Props {
   readonly person: Person
-  /** Only those for the card. */
+  /** Only the fields for the card. */
   readonly isSummary: boolean
 }
 

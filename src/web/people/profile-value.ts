@@ -1,4 +1,4 @@
-// The value of a profile field, by the kind of the field.
+// The value of a profile field, by its type.
 import type { ProfileField, ProfileValue } from '../store/types.ts'
 
 export type ShownValue =
@@ -10,7 +10,7 @@ export type ShownValue =
 
 const Type = { dropdown: 3, day: 4, link: 5, users: 6, account: 7 } as const
 
-/** The patterns of known services: the name of the account stands where `%(username)s` is. */
+/** URL patterns of known services, with `%(username)s` for the account name. */
 export type Services = Readonly<Record<string, { readonly url_pattern: string }>>
 
 export function shownValue(

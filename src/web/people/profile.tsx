@@ -1,4 +1,4 @@
-// The profile of a user: facts, channels in common, groups.
+// A user's profile: facts, channels in common, groups.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { client, useStore } from '../base/live.ts'
@@ -69,7 +69,7 @@ function Facts({ person }: { readonly person: Person }): JSX.Element {
   )
 }
 
-/** Those that people have made: every user is in groups for the roles too. */
+/** Only groups that people created: every user is also in groups for the roles. */
 function GroupsOf({ userId }: { readonly userId: number }): JSX.Element {
   const { groups } = useStore('groups')
   const own = [...groups.values()].filter(
@@ -96,7 +96,7 @@ function GroupsOf({ userId }: { readonly userId: number }): JSX.Element {
   )
 }
 
-/** Of the own channels. */
+/** Only channels that the viewing user is subscribed to. */
 function ChannelsInCommon({ userId }: { readonly userId: number }): JSX.Element {
   const [channels, setChannels] = useState<readonly { readonly stream_id: number; readonly name: string }[]>()
   const [failure, setFailure] = useState<string>()

@@ -1,4 +1,4 @@
-// The own status: a text, an emoji, and suggestions for both.
+// The user's status: a text, an emoji, and suggestions.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { orSay } from '../base/at-once.ts'
@@ -15,7 +15,7 @@ import './status-dialog.css'
 
 const longest = 60
 
-/** Names and code points, as the server knows them. */
+/** Emoji names and code points as in the API. */
 const suggestions = {
   meeting: ['calendar', '1f4c5'],
   commuting: ['bus', '1f68c'],
@@ -33,7 +33,7 @@ const moreEmoji = [
   ['tada', '1f389'],
 ] as const
 
-/** As the status has it. */
+/** In the form that the status has. */
 type Chosen = ReturnType<typeof reactionWith>
 const character = ([emoji_name, emoji_code]: readonly [string, string]): Chosen => ({
   emoji_name,
@@ -57,7 +57,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
   const [parts, all = []] = picker ?? []
   const t = onDemand.value.people
   const save = async (status_text: string, wanted: Chosen): Promise<void> => {
-    // An unchanged emoji isn't sent: it may have been deactivated in the meantime.
+    // An unchanged emoji isn't sent, because it may have been deactivated meanwhile.
     const changed = keyOf(wanted) === keyOf(kept) ? {} : wanted.emoji_name === '' ? { emoji_name: '' } : wanted
     if (await orSay(client.call('POST /users/me/status', { status_text, ...changed } as { status_text: string })))
       close()

@@ -1,4 +1,4 @@
-// The card of a user: the most important facts and actions.
+// A user's card: the most important facts and actions.
 import type { JSX } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import { orSay } from '../base/at-once.ts'
@@ -95,7 +95,7 @@ function Actions({ person, close }: { readonly person: Person; readonly close: (
   )
 }
 
-/** With the ID if two users share the name. */
+/** Includes the ID if two users have the name. */
 function mentionOf({ people }: Store, { user_id, full_name }: Person): string {
   const isShared = [...people.values()].some(other => other.full_name === full_name && other.user_id !== user_id)
   return `@**${full_name}${isShared ? `|${user_id}` : ''}**`

@@ -1,4 +1,4 @@
-// The picture, the name and the present state of a user.
+// A user's picture, name and current status.
 import type { ComponentChildren, JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { lastSeen, presenceOf } from '../store/presence.ts'
@@ -28,7 +28,7 @@ export function UserHead({ person, children }: Props): JSX.Element {
   return (
     <>
       <div class="head">
-        <Face url={person.avatar_url ?? ''} />
+        <Face userId={id} />
         <div>
           {children}
           <p class="role">{t.role(person.role)}</p>

@@ -1,4 +1,4 @@
-// A user in a line of the page: the presence, the status, and the sender of a message.
+// Small parts that show a user: presence, status, and a message's sender.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { EmojiSign } from '../emoji/emoji-sign.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Face } from '../ui/signs.tsx'
 import { openUserCard } from './open-card.tsx'
 
-/** Whether a user is there: a mark whose form tells it too, with a text for those who don't see it. */
+/** Presence as a mark. Its shape shows it too, and it has a text for users who can't see it. */
 export function PresenceDot({ userId }: { readonly userId: number }): JSX.Element {
   const { presences, people } = useStore('presences', 'people')
   const t = texts.value.people
@@ -26,7 +26,21 @@ export function PresenceDot({ userId }: { readonly userId: number }): JSX.Elemen
   )
 }
 
-/** The emoji of the status of a user, with the text as its title. */
+/** The picture of a user with the presence, or those of the first two in a group. */
+export const PersonFace = ({
+  userId,
+  other,
+}: {
+  readonly userId: number
+  readonly other?: number | undefined
+}): JSX.Element => (
+  <span class={other === undefined ? 'person' : 'person two'}>
+    <Face userId={userId} />
+    {other === undefined ? <PresenceDot userId={userId} /> : <Face userId={other} />}
+  </span>
+)
+
+/** The emoji of a user's status, with the status text as its title. */
 export function StatusEmoji({ userId }: { readonly userId: number }): JSX.Element | null {
   const { statuses, settings } = useStore('statuses', 'settings')
   const { emoji_name: name, emoji_code, reaction_type, status_text } = statuses.get(userId) ?? {}
@@ -45,11 +59,11 @@ export function StatusEmoji({ userId }: { readonly userId: number }): JSX.Elemen
 
 interface Props {
   readonly userId: number
-  /** As the message has it, until the list of users has come. */
+  /** The name in the message, until the list of users has loaded. */
   readonly name: string
 }
 
-/** The name beside it does the same, so it isn't offered to keyboards and screen readers again. */
+/** The name next to it does the same, so keyboards and screen readers skip this one. */
 export const SenderFace = ({ userId, url }: { readonly userId: number; readonly url: string }): JSX.Element => (
   <button
     type="button"
@@ -58,7 +72,7 @@ export const SenderFace = ({ userId, url }: { readonly userId: number; readonly 
     aria-hidden="true"
     onClick={({ currentTarget }) => void openUserCard(userId, currentTarget)}
   >
-    <Face url={url} loading="lazy" />
+    <Face userId={userId} url={url} />
   </button>
 )
 

@@ -1,8 +1,8 @@
-// Times in what is said of a user: the time where the user is, the last visit, days in the profile.
+// Times that concern a user: the local time, the last visit, days in the profile.
 import { language } from '../text/text.ts'
 import { dateFormat } from '../text/times.ts'
 
-/** The time of day now in another zone; undefined if there is no such zone. */
+/** The current time in a zone; undefined if there's no such zone. */
 export function timeIn(timeZone: string, now: number): string | undefined {
   try {
     return dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(now)
@@ -23,7 +23,7 @@ export function agoText(seconds: number, now: number): string {
   return new Intl.RelativeTimeFormat(language.value, { style: 'short', numeric: 'auto' }).format(-count, unit)
 }
 
-/** A day without a time, or the day of a time. */
+/** The day of a date or a time. */
 export const dayText = (iso: string): string => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(iso)
   return dateFormat({ dateStyle: 'long', ...(isDay ? { timeZone: 'UTC' } : {}) }).format(new Date(iso))

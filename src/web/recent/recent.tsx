@@ -1,4 +1,4 @@
-// Conversations by their newest message.
+// Conversations, by their newest message.
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
@@ -23,7 +23,7 @@ const moreCount = 1_000
 const mostHeld = 10_000
 const rowsAtOnce = 200
 
-/** All messages that the user gets. */
+/** All of the user's messages. */
 const everything: Narrow = { terms: [] }
 const key = windowKey(everything)
 
@@ -85,7 +85,7 @@ export function Recent(): JSX.Element {
               onClick={() => {
                 rowCount.value += rowsAtOnce
                 if (shown.length >= rowCount.value) return
-                // Unless the reader wants more, new messages would fill the memory all day.
+                // Without this, new messages would use up memory all day.
                 window.limit = Math.min(mostHeld, Math.max(window.limit, window.ids.length + moreCount))
                 void fetchMore(window, 'before', moreCount)
               }}

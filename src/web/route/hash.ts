@@ -1,4 +1,4 @@
-// The addresses of views: the part of the URL after `#`. Messages and mails link to them, so their form is fixed.
+// Addresses of views: the part of the URL after `#`. Messages and mails link to them, so they can't change.
 import { narrowEncoded } from '#features/markdown/narrow-address.ts'
 import type { Narrow, Term } from '../store/narrow.ts'
 
@@ -9,7 +9,7 @@ export type Route =
   | { readonly view: 'user'; readonly userId: number }
   | { readonly view: SectionedView; readonly path: readonly string[] }
 
-/** Lists of what the client understands, and what the server is. */
+/** What the client understands, and which server this is. */
 export type HelpView = 'shortcuts' | 'searchOperators' | 'formatting' | 'about'
 const helpAddresses: Readonly<Record<HelpView, string>> = {
   shortcuts: 'keyboard-shortcuts',
@@ -18,7 +18,7 @@ const helpAddresses: Readonly<Record<HelpView, string>> = {
   about: 'about',
 }
 
-/** Views with sections of their own, which read the rest of the address. */
+/** Views with sections, which parse the rest of the address themselves. */
 export type SectionedView = 'settings' | 'organization' | 'channels' | 'groups'
 const sectioned: ReadonlySet<string> = new Set(['settings', 'organization', 'channels', 'groups'])
 
@@ -27,12 +27,12 @@ export interface Names {
   readonly channelNames: (id: number) => string | undefined
   readonly channelIdOf: (name: string) => number | undefined
   readonly userNames: (id: number) => string | undefined
-  /** By an e-mail address. */
+  /** By email address. */
   readonly userIdOf: (address: string) => number | undefined
   readonly ownId: number
 }
 
-/** The value of a name of an address: an object has names of its own, such as `constructor`. */
+/** Only own properties: objects inherit names such as `constructor`. */
 const listed = <T>(list: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(list, name) ? list[name] : undefined
 
@@ -62,10 +62,10 @@ const oldOperands: Readonly<Record<string, string>> = { 'is/private': 'dm', 'has
 export const isOperands = ['unread', 'starred', 'mentioned', 'alerted', 'dm', 'followed', 'muted', 'resolved'] as const
 const ofUsers = new Set(['dm', 'dm-including', 'sender'])
 
-/** Throws a URIError if the text is no encoded text. */
+/** Throws a URIError if the text isn't encoded correctly. */
 const decoded = (text: string): string => decodeURIComponent(text.replaceAll('.', '%'))
 
-/** Addresses of views that have another one today. */
+/** Old addresses of views. */
 const oldPaths: Readonly<Record<string, string>> = {
   'settings/display-settings': 'settings/preferences',
   'organization/user-list-admin': 'organization/users/active',
@@ -133,7 +133,7 @@ function operandOf(operator: string, text: string, names: Names): Term['operand'
   return operand
 }
 
-/** Old links name users by their e-mail addresses. Undefined if one isn't known. */
+/** Old links name users by email address. Undefined if one of them isn't known. */
 function userIds(text: string, { userIdOf }: Names): number[] | undefined {
   const [, list] = /^([\d,]+)(-.*)?$/.exec(text) ?? []
   if (list !== undefined) return list.split(',').filter(Boolean).map(Number)
@@ -141,7 +141,7 @@ function userIds(text: string, { userIdOf }: Names): number[] | undefined {
   return ids.every(id => id !== undefined) ? ids : undefined
 }
 
-/** An ID counts if the channel is known; else the text may be a name of an old link. */
+/** An ID counts if the channel is known. Otherwise the text may be a channel name from an old link. */
 function channelOperand(text: string, { channelNames, channelIdOf }: Names): Term['operand'] {
   const [, digits] = /^(\d+)(-.*)?$/.exec(text) ?? []
   const id = digits === undefined ? undefined : Number(digits)
@@ -177,7 +177,7 @@ function written({ operator, operand }: Term, names: Names): string {
   return narrowEncoded(String(operand))
 }
 
-/** The name only helps the reader, so it is left out where its encoding would be hard to read. */
+/** The name only helps people read the address, so it's left out if its encoding would be hard to read. */
 function named(id: number, name: string | undefined): string {
   if (name === undefined) return String(id)
   const plain = name.replaceAll(/[\s"%/<>`\p{Cc}]+/gu, '-')

@@ -1,4 +1,4 @@
-// Opens the search. Its code is loaded with the first search.
+// Opens the search. Its code loads the first time.
 import { openDialog } from '../ui/dialogs.tsx'
 import { lazy } from '../ui/lazy.tsx'
 

@@ -1,4 +1,4 @@
-// Lists that explain the operators of a search and the marks of a message. Loaded when they are first shown.
+// Lists that explain search operators and formatting. They load when first shown.
 import { computed } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { helpDe } from '../text/help-de.ts'

@@ -1,5 +1,5 @@
-// The operators of a search, and how the text of the search field is read: words, "phrases" and `operator:operand`.
-// An unknown operator is a word.
+// The search operators, and how the search field is parsed: words, "phrases" and `operator:operand`. An unknown
+// operator is a word.
 import { isOperands } from '../route/hash.ts'
 import type { Narrow, Term } from '../store/narrow.ts'
 import { allChannels, type Store } from '../store/store.ts'
@@ -65,7 +65,7 @@ export function parseSearch(text: string, names: SearchNames): Narrow {
   return { terms, ...anchor }
 }
 
-/** Undefined if the text can't be meant. */
+/** Undefined if the text makes no sense for the operator. */
 function operandOf(kind: OperandKind, text: string, names: SearchNames): Term['operand'] | undefined {
   if (typeof kind !== 'string') return kind.includes(text) ? text : undefined
   switch (kind) {
@@ -89,7 +89,7 @@ function operandOf(kind: OperandKind, text: string, names: SearchNames): Term['o
 const userOf = (text: string, { ownId, userIdOf }: SearchNames): number | undefined =>
   text === 'me' ? ownId : userIdOf(text)
 
-// The users and channels that a search names.
+// The users and channels that searches can name.
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 

@@ -1,17 +1,16 @@
-// The search field: terms as pills, words, and a list that completes them.
+// The search field: terms as pills, words, and completions.
 import type { JSX } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
 import { theStore, useStore } from '../base/live.ts'
 import { goTo, hashOf, names, route } from '../base/navigate.ts'
-import { termLabel, termsWords, termWords } from '../conversation/names.ts'
-import { plainWords, withWords, type Words } from '../store/channel-sign.ts'
+import { termLabel } from '../conversation/names.ts'
 import type { Term } from '../store/narrow.ts'
 import { texts } from '../text/text.ts'
 import { Dialog } from '../ui/dialogs.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Named } from '../ui/signs.tsx'
 import { type OperandKind, parseSearch, searchNames } from './parse-search.ts'
+import { SearchPill } from './search-pill.tsx'
 import { completeSearch, lastWord, type Suggestion, suggestions, type UnknownOperand } from './suggest.ts'
+import { SuggestionList } from './suggestion-list.tsx'
 import './search.css'
 
 export function SearchDialog({ close }: { readonly close: () => void }): JSX.Element {
@@ -30,7 +29,7 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
   const id = useId()
   const t = texts.value.searching
 
-  // Before anything is typed: only the conversation on the page.
+  // Before the user types: search only in the current conversation.
   const inPresent: Suggestion[] = text === '' && pills.length === 0 && present.length > 0 ? [{ terms: present }] : []
   const offered = [...inPresent, ...suggestions(store, text)]
 
@@ -82,7 +81,7 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
       >
         <div class="search-field">
           {pills.map((term, at) => (
-            <Pill
+            <SearchPill
               key={termLabel(store, term)}
               term={term}
               remove={() => setPills(pills.filter((_, other) => other !== at))}
@@ -128,61 +127,6 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
         </p>
       </form>
     </Dialog>
-  )
-}
-
-interface PillProps {
-  readonly term: Term
-  readonly remove: () => void
-}
-
-function Pill({ term, remove }: PillProps): JSX.Element {
-  const store = useStore('people', 'channels')
-  return (
-    <span class="pill">
-      <bdi>
-        <Named words={termWords(store, term)} />
-      </bdi>
-      <button type="button" aria-label={texts.value.searching.remove(termLabel(store, term))} onClick={remove}>
-        <Icon name="close" />
-      </button>
-    </span>
-  )
-}
-
-interface ListProps {
-  readonly id: string
-  readonly offered: readonly Suggestion[]
-  readonly chosen: number
-  readonly choose: (one: Suggestion) => void
-}
-
-function SuggestionList({ id, offered, chosen, choose }: ListProps): JSX.Element {
-  const store = useStore('people', 'channels')
-  const t = texts.value.searching
-  const wordsOf = (one: Suggestion): Words =>
-    'text' in one
-      ? [one.text]
-      : 'term' in one
-        ? termWords(store, one.term)
-        : withWords(t.here, termsWords(store, one.terms))
-  return (
-    <ul id={id} class="suggestions" role="listbox" aria-label={t.suggestions}>
-      {offered.map((one, at) => (
-        <li
-          key={plainWords(wordsOf(one))}
-          id={`${id}-${at}`}
-          role="option"
-          aria-selected={at === chosen}
-          onPointerDown={event => event.preventDefault()}
-          onClick={() => choose(one)}
-        >
-          <bdi>
-            <Named words={wordsOf(one)} />
-          </bdi>
-        </li>
-      ))}
-    </ul>
   )
 }
 

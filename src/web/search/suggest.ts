@@ -1,4 +1,4 @@
-// Completes the last word of the search field: operators, and the names that an operator takes.
+// Completes the last word of the search field: operators and their operands.
 import type { Term } from '../store/narrow.ts'
 import { compareNames } from '../store/order.ts'
 import { allChannels, type Store } from '../store/store.ts'
@@ -8,7 +8,7 @@ export type Suggestion =
   /** An operator that still needs its operand. */
   | { readonly text: string }
   | { readonly term: Term }
-  /** Those of the view on the page. */
+  /** The terms of the current view. */
   | { readonly terms: readonly Term[] }
 
 const most = 8
@@ -19,7 +19,7 @@ interface LastWord {
   readonly word: string
 }
 
-/** An opened quote belongs to the last word. */
+/** An open quote is part of the last word. */
 export function lastWord(text: string): LastWord {
   const found = /(?:^|\s)(-?[a-z-]+:"[^"]*|[^\s"]*)$/i.exec(text)
   const word = found?.[1] ?? ''
@@ -60,7 +60,7 @@ function operandsOf(store: Store, kind: OperandKind, given: string): Term['opera
   return []
 }
 
-/** Names that begin with the text come before names with a word that does. */
+/** Names that start with the text come before names in which another word does. */
 function ranked<T>(all: Iterable<T>, nameOf: (one: T) => string, given: string): T[] {
   const wanted = given.toLowerCase()
   const rank = (one: T): number => {
@@ -90,17 +90,18 @@ const topicsNamed = ({ topics }: Store, given: string): string[] => [
   ),
 ]
 
-// What Enter makes of the search field: an operator with the beginning of a name means the first name that begins so.
+// What Enter does with the search field: an operator with the start of a name means the first name that starts this
+// way.
 
 export interface UnknownOperand {
   readonly word: string
   readonly kind: OperandKind
 }
 interface Completed {
-  /** Without the words that were completed. */
+  /** Without the completed words. */
   readonly text: string
   readonly terms: readonly Term[]
-  /** Operators whose operand is the beginning of nothing. */
+  /** Operators whose operand isn't the start of any name. */
   readonly unknown: readonly UnknownOperand[]
 }
 

@@ -1,4 +1,4 @@
-// The address, the password, the API key, privacy, and leaving.
+// Email address, password, API key, privacy, and leaving.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { type Account as ApiAccount, clientOf } from '#client/client.ts'
@@ -49,7 +49,7 @@ const presentPassword = (): FormField => ({
   autocomplete: 'current-password',
 })
 
-/** Fails with the words of the server if the password is wrong. */
+/** Fails with the server's message if the password is wrong. */
 async function signedIn(email: string, password: string): Promise<ApiAccount> {
   const url = globalThis.location.origin
   const { api_key } = await client.call('POST /fetch_api_key', { username: email, password })

@@ -1,4 +1,4 @@
-// Lists of the user's own: alert words, muted users, topics with a policy.
+// The user's own lists: alert words, muted users, topics with a policy.
 import type { JSX } from 'preact'
 import { orSay } from '../base/at-once.ts'
 import { client, useStore } from '../base/live.ts'
@@ -71,7 +71,7 @@ export function MutedUsers(): JSX.Element {
   return <Rows rows={rows} empty={t.noMutedUsers} />
 }
 
-/** Topics with a setting of their own, and when the server gives one. */
+/** Topics with their own setting, and when the server sets one by itself. */
 export function Topics(): JSX.Element {
   const t = administration.value.settings
   const store = useStore('policies', 'channels', 'topics')

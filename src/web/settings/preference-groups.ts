@@ -1,4 +1,4 @@
-// Which personal settings stand together.
+// How personal settings are grouped.
 import type { PersonalName } from './setting-field.tsx'
 
 export const look: readonly PersonalName[] = [

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { client, theStore, useStore } from '../base/live.ts'
+import { isFolded } from '../store/order.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { Switch } from '../ui/fields.tsx'
@@ -22,11 +23,11 @@ export function Preferences(): JSX.Element {
   )
 }
 
-/** Views that this page has configured; the events about them may still be on the way. */
+/** Views that this page has configured, whose events may not have arrived yet. */
 const configured = new Set<string>()
 let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Changes are made one after the other. */
+/** Changes run one after the other. */
 function pin(fragment: string, is_pinned: boolean): Promise<unknown> {
   lastChange = lastChange
     .catch(() => undefined)
@@ -39,9 +40,9 @@ function pin(fragment: string, is_pinned: boolean): Promise<unknown> {
   return lastChange
 }
 
-/** Which of the built-in views are in the sidebar. */
+/** Which built-in views are in the sidebar. */
 function SidebarViews(): JSX.Element {
-  const { views: known } = useStore('settings')
+  const store = useStore('settings')
   const t = texts.value
   const builtIn = {
     inbox: t.inbox,
@@ -50,6 +51,7 @@ function SidebarViews(): JSX.Element {
     'narrow/is/mentioned': t.mentions,
     'narrow/is/starred': t.starred,
     drafts: t.menu.drafts,
+    scheduled: t.later.scheduled,
   }
   return (
     <>
@@ -58,7 +60,7 @@ function SidebarViews(): JSX.Element {
         <Switch
           key={fragment}
           label={name}
-          value={known.find(view => view.fragment === fragment)?.is_pinned ?? true}
+          value={!isFolded(store, `#${fragment}`)}
           save={isOn => pin(fragment, isOn)}
         />
       ))}

@@ -83,7 +83,7 @@ function choicesIn(fieldData: string): { value: string; name: string }[] {
 
 interface UsersProps {
   readonly label: string
-  /** The IDs as JSON. */
+  /** IDs as JSON. */
   readonly chosen: string
   readonly save: (ids: readonly number[]) => Promise<unknown>
   readonly isLocked: boolean

@@ -1,6 +1,6 @@
-// The browser and the system that a User-Agent header names.
+// The browser and operating system that a User-Agent header names.
 
-/** The first that matches: Edge and Opera name Chrome too, and Chrome names Safari. */
+/** The first match counts: Edge and Opera also say Chrome, and Chrome says Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -1,4 +1,4 @@
-// The browsers in which the user is signed in.
+// The browsers that the user is signed in to.
 import type { JSX } from 'preact'
 import { orSay } from '../base/at-once.ts'
 import { client } from '../base/live.ts'

@@ -1,4 +1,4 @@
-// The fields for settings, made from their declarations on the server.
+// Fields for settings, generated from the server's declarations.
 import type { JSX } from 'preact'
 import type { JsonSchema, Shape } from '#core/contract/shape.ts'
 import { allSettings, notificationSounds } from '#features/personal-settings/personal-settings.ts'
@@ -14,13 +14,13 @@ interface Props {
   readonly value: unknown
   readonly save: (value: unknown) => Promise<unknown>
   readonly locked?: string | undefined
-  /** The values to choose from, where the declaration doesn't name them. */
+  /** The values to choose from, if the declaration doesn't list them. */
   readonly options?: readonly Option<string | number>[] | undefined
-  /** For a limit: how many stored units the number in the field counts. */
+  /** For limits: how many stored units one unit in the field is. */
   readonly unit?: number | undefined
 }
 
-/** A limit that is off is answered as null or -1. */
+/** Without a limit, the value is null or -1. */
 const isUnlimited = (value: unknown): boolean => value === null || value === -1
 
 export function SettingField({ schema, text, value, save, locked, options, unit = 1 }: Props): JSX.Element {
@@ -41,14 +41,14 @@ const optionOf = (value: string | number, text: SettingText): Option<string | nu
   name: choicesOf(text)[value] ?? String(value),
 })
 
-/** The client sends strings as they are; a declaration that takes JSON needs quotes around them. */
+/** Strings are sent as they are, so a declaration that takes JSON needs quotes around them. */
 export const asSent = ({ travels }: Shape<unknown>, value: unknown): unknown =>
   travels === 'json' && typeof value === 'string' ? JSON.stringify(value) : value
 
-/** Personal settings: of the user, or the ones that new users start with. */
+/** Personal settings: the user's, or the defaults for new users. */
 export type PersonalName = Exclude<keyof typeof administration.value.personal, 'timezone'>
 
-/** Values that the declaration doesn't list. */
+/** For values that the declaration doesn't list. */
 function optionsOf(name: PersonalName, value: unknown): readonly Option<string>[] | undefined {
   const t = administration.value
   if (name === 'notification_sound')
@@ -58,7 +58,7 @@ function optionsOf(name: PersonalName, value: unknown): readonly Option<string>[
     value: code,
     name: own,
   }))
-  // Another client may have other languages.
+  // Another client may offer other languages.
   return translated.some(one => one.value === value)
     ? translated
     : [...translated, { value: String(value), name: String(value) }]
@@ -85,7 +85,7 @@ export const PersonalField = ({ name, value, save, locked }: PersonalFieldProps)
 const saveOwn = (name: string, value: unknown): Promise<unknown> =>
   client.call('PATCH /settings', { [name]: value } as object)
 
-/** Fields of the user's own settings. */
+/** Fields for the user's own settings. */
 export function OwnSettings({ names }: { readonly names: readonly PersonalName[] }): JSX.Element {
   const { settings } = useStore('settings')
   return (
@@ -97,7 +97,7 @@ export function OwnSettings({ names }: { readonly names: readonly PersonalName[]
   )
 }
 
-/** The zones that the browser knows. */
+/** The time zones that the browser knows. */
 export function TimeZone(): JSX.Element {
   const { settings } = useStore('settings')
   const zones = Intl.supportedValuesOf('timeZone')

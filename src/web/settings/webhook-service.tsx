@@ -1,4 +1,4 @@
-// The server of the user's own outgoing webhook bot: its address, the format of the requests, and the token in them.
+// The server behind the user's outgoing webhook bot: its URL, the request format, and the token in the requests.
 import type { JSX } from 'preact'
 import { client } from '../base/live.ts'
 import type { Person } from '../store/types.ts'

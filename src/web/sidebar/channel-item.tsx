@@ -1,4 +1,4 @@
-// A channel in the sidebar, with its topics when it is open.
+// A channel in the sidebar, and its topics while it's open.
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -32,14 +32,14 @@ export const isWanted = (name: string): boolean => name.toLowerCase().includes(f
 
 interface ChannelUnread {
   readonly unread: number
-  /** They count in the total too. */
+  /** Whether these messages count in the total. */
   readonly isCounted: boolean
 }
 interface ChannelProps extends Listed, ChannelUnread {
   readonly channel: Subscription
 }
 
-/** Those of muted topics only where nothing else is unread in a muted channel. */
+/** In a muted channel, counts muted topics only if nothing else is unread. */
 export function unreadOf({ stream_id, is_muted }: Subscription, { ofChannel, mutedOfChannel }: Counts): ChannelUnread {
   const counted = ofChannel.get(stream_id) ?? 0
   if (counted > 0 || !is_muted) return { unread: counted, isCounted: counted > 0 }
@@ -51,12 +51,12 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
   const t = texts.value.actions
   const isOpen = narrow !== undefined && channelIn(narrow) === id
   const isFiltered = filter.value !== ''
-  // Without topics the parameters say all that changes.
+  // If no topics are shown, the props contain everything that can change.
   const store = isOpen || isFiltered ? useStore('unread', 'topics', 'policies') : useStore()
   const topicHere = isOpen ? topicIn(narrow) : undefined
   /**
-   * The open topic, if it is or was unread: while it is read it keeps its position, so that no row moves under
-   * a pointer.
+   * The open topic, if it's unread or was: it keeps its position while it's being read, so that no row moves under the
+   * pointer.
    */
   const keptFirst = useRef<ConversationKey>(undefined)
   const keyHere = topicHere === undefined ? undefined : topicKey(id, topicHere)
@@ -124,7 +124,7 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
   )
 }
 
-/** Shows that the user follows or has muted a topic. */
+/** Marks a followed or muted topic. */
 function PolicyMark({ policy }: { readonly policy: number }): JSX.Element | null {
   if (policy !== Policy.followed && policy !== Policy.muted) return null
   const isMuted = policy === Policy.muted

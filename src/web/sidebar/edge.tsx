@@ -1,4 +1,4 @@
-// The edge of the sidebar: dragged, or moved with the arrow keys, it changes the width. A double click restores it.
+// The sidebar's edge: dragging it or pressing arrow keys changes the width, and a double click resets it.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { onDemand } from '../text/on-demand.ts'

@@ -1,4 +1,4 @@
-// The folders of channels, and the channels in which nothing was written for long. Each group can be collapsed.
+// Channel folders, and channels without recent messages. Each group can be collapsed.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -45,7 +45,7 @@ interface GroupProps extends Listed {
   readonly name: string
   readonly inside: readonly Subscription[]
   readonly counts: Counts
-  /** The name under which the browser keeps that the group is collapsed. A group without it begins collapsed. */
+  /** The storage key that says that the group is collapsed. A group without one starts collapsed. */
   readonly kept?: string
 }
 
@@ -67,7 +67,7 @@ function Group({ name, inside, counts, narrow, kept }: GroupProps): JSX.Element 
           class="group"
           onClick={event => {
             event.preventDefault()
-            // A filter shows the channels of every folder.
+            // A filter searches the channels of all folders.
             if (isFiltered) return
             setOpen(!isOpen)
             if (kept !== undefined) keepCollapsed(kept, isOpen)
@@ -95,6 +95,6 @@ function keepCollapsed(kept: string, collapsed: boolean): void {
     if (collapsed) localStorage.setItem(kept, 'collapsed')
     else localStorage.removeItem(kept)
   } catch {
-    // Without storage the group is open again when the page is loaded again.
+    // Without storage, a reload opens the group again.
   }
 }

@@ -1,10 +1,10 @@
-// The sidebar scrolls to the open conversation when another one is opened.
+// Scrolls the sidebar to the conversation that was opened.
 import { effect } from '@preact/signals'
 import { route } from '../base/navigate.ts'
 
 export function keepOpenInView(): void {
   let open: string | undefined
-  /** From then on the sidebar stays where the user has put it. */
+  /** From then on, the sidebar stays where the user scrolled it. */
   let hasActed = false
   const look = (): void => {
     const row = document.querySelector<HTMLAnchorElement>('.side [aria-current=page]')
@@ -13,7 +13,7 @@ export function keepOpenInView(): void {
     open = row.href
     if (!hasActed) row.scrollIntoView({ block: 'nearest' })
   }
-  // Rows come later than the messages, and move the others.
+  // Rows may be added after the messages load, and move the others.
   const observer = new MutationObserver(look)
   let watched: Element | null = null
   const watch = (): void => {
@@ -27,7 +27,7 @@ export function keepOpenInView(): void {
       side.addEventListener(type, () => (hasActed = true), { passive: true })
   }
   effect(() => {
-    // In the next frame the view is rendered.
+    // The view renders in the next frame.
     if (route.value.view !== 'invalid') requestAnimationFrame(watch)
   })
 }

@@ -1,6 +1,8 @@
-// The user's own views of the sidebar, and a group of the views that the user hides.
+// The user's own views of the sidebar, and "More" with the views that aren't pinned.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
+import { Icon } from '../ui/icon.tsx'
+import { isFolded } from '../store/order.ts'
 import { lazy } from '../ui/lazy.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { View, type ViewProps } from './view-item.tsx'
@@ -15,21 +17,24 @@ interface Props {
 
 export function MoreViews({ views, drafts }: Props): JSX.Element {
   const store = useStore('settings')
-  const hidden = new Set(store.views.filter(({ is_pinned }) => !is_pinned).map(({ fragment }) => `#${fragment}`))
   const own = store.views.flatMap(({ fragment, name }): ViewProps[] =>
     name === null ? [] : [{ icon: 'search', address: `#${fragment}`, name, isHere: location.hash === `#${fragment}` }],
   )
   const show = (view: ViewProps): JSX.Element => <View key={view.address} {...view} />
-  const isHidden = ({ address }: Pick<ViewProps, 'address'>): boolean => hidden.has(address)
-  const folded = [...views, ...own].filter(isHidden)
+  const isHere = [...views, ...own, drafts].some(view => view.isHere && isFolded(store, view.address))
+  const folded = [...views, ...own].filter(({ address }) => isFolded(store, address))
+  const areDraftsFolded = isFolded(store, drafts.address)
   return (
     <>
-      {own.filter(view => !isHidden(view)).map(show)}
-      {folded.length === 0 && !isHidden(drafts) ? null : (
-        <details class="side-group">
-          <summary class="group">{onDemand.value.sidebar.moreViews}</summary>
+      {own.filter(({ address }) => !isFolded(store, address)).map(show)}
+      {folded.length === 0 && !areDraftsFolded ? null : (
+        <details class="more-views" open={isHere}>
+          <summary class="item">
+            <Icon name="more" />
+            {onDemand.value.sidebar.moreViews}
+          </summary>
           {folded.map(show)}
-          {isHidden(drafts) ? <DraftsItem isHere={drafts.isHere} /> : null}
+          {areDraftsFolded ? <DraftsItem isHere={drafts.isHere} /> : null}
         </details>
       )}
     </>

@@ -1,22 +1,23 @@
-// The views, the direct conversations and the channels with their topics.
+// Views, direct conversations, and channels with their topics.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { directFeedTerms, directTerms, hashOfNarrow, useRoute } from '../base/navigate.ts'
 import { userNames } from '../conversation/names.ts'
 import { OwnMenu } from '../own-menu/own-menu.tsx'
-import { PresenceDot } from '../people/user-marks.tsx'
+import { openUserCard } from '../people/open-card.tsx'
+import { PersonFace, StatusEmoji } from '../people/user-marks.tsx'
 import { openSearch } from '../search/open-search.tsx'
 import { directKey } from '../store/conversation.ts'
 import { countUnread } from '../store/counts.ts'
 import { type Narrow, usersIn } from '../store/narrow.ts'
-import { firstWithOpen, folderPositions, orderedChannels, orderedDirects } from '../store/order.ts'
+import { firstWithOpen, folderPositions, isFolded, orderedChannels, orderedDirects } from '../store/order.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { Count } from '../ui/signs.tsx'
 import { startTopic } from '../writing/new-message.ts'
 import { ChannelItem, filter, isWanted, type Listed, unreadOf } from './channel-item.tsx'
-import { builtInViews, isHidden, itemClass, View, type ViewProps } from './view-item.tsx'
+import { builtInViews, itemClass, View, type ViewProps } from './view-item.tsx'
 
 const DraftsItem = lazy(async () => (await import('../drafts/drafts-item.tsx')).DraftsItem, <div class="item" />)
 const Folded = lazy(async () => (await import('./folded.tsx')).Folded, <></>)
@@ -35,7 +36,7 @@ export function Sidebar(): JSX.Element {
   const starred = store.settings['starred_message_counts'] === false ? 0 : store.starred.size
   const views = builtInViews({ ...counts, starred }, route.view, narrow)
   const drafts = { address: '#drafts', isHere: route.view === 'drafts' }
-  const isPinned = ({ address }: Pick<ViewProps, 'address'>): boolean => !isHidden(store, address)
+  const isPinned = ({ address }: Pick<ViewProps, 'address'>): boolean => !isFolded(store, address)
   const t = texts.value
   return (
     <nav class="side" aria-label={t.conversations}>
@@ -49,11 +50,21 @@ export function Sidebar(): JSX.Element {
         <span class="name">
           <bdi>{store.organization.name}</bdi>
         </span>
-        <OwnMenu />
       </header>
-      <button type="button" class="find" onClick={openSearch}>
-        <Icon name="search" /> <span class="name">{t.searchPlaceholder}</span> <kbd>/</kbd>
-      </button>
+      <div class="jump">
+        <button type="button" class="find" onClick={openSearch}>
+          <Icon name="search" /> <span class="name">{t.searchPlaceholder}</span> <kbd>/</kbd>
+        </button>
+        <button
+          type="button"
+          class="tool new"
+          aria-label={t.recipient.newMessage}
+          title={t.recipient.newMessage}
+          onClick={() => startTopic()}
+        >
+          <Icon name="edit" />
+        </button>
+      </div>
       <input
         id="filter"
         class="find"
@@ -65,33 +76,54 @@ export function Sidebar(): JSX.Element {
         onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
         onKeyDown={onFilterKey}
       />
-      <button type="button" class="item new" onClick={() => startTopic()}>
-        <Icon name="edit" />
-        <span class="name">{t.recipient.newMessage}</span>
-      </button>
       {views.filter(isPinned).map(view => (
         <View key={view.address} {...view} />
       ))}
       {isPinned(drafts) ? <DraftsItem isHere={drafts.isHere} /> : null}
-      <View icon="later" address="#scheduled" name={t.later.scheduled} isHere={route.view === 'scheduled'} />
-      {store.views.length > 0 ? <MoreViews views={views} drafts={drafts} /> : null}
-      <h2 class="group">
-        <a href={hashOfNarrow(directFeedTerms)}>{t.directMessages}</a>
-      </h2>
-      <Directs narrow={narrow} />
-      <h2 class="group">
-        {t.channels}
-        <a class="tool" href="#channels/available" aria-label={t.menu.browseChannels} title={t.menu.browseChannels}>
-          <Icon name="plus" />
-        </a>
-      </h2>
-      {loose.map(channel => (
-        <ChannelItem key={channel.stream_id} channel={channel} {...unreadOf(channel, counts)} narrow={narrow} />
-      ))}
-      {loose.length < channels.shown.length + channels.inactive.length ? (
-        <Folded channels={channels} counts={counts} narrow={narrow} />
-      ) : null}
+      <MoreViews views={views} drafts={drafts} />
+      <div class="lists">
+        <h2 class="group">
+          <a href={hashOfNarrow(directFeedTerms)}>{t.directMessages}</a>
+        </h2>
+        <Directs narrow={narrow} />
+        <h2 class="group">
+          {t.channels}
+          <a class="tool" href="#channels/available" aria-label={t.menu.browseChannels} title={t.menu.browseChannels}>
+            <Icon name="plus" />
+          </a>
+        </h2>
+        {loose.map(channel => (
+          <ChannelItem key={channel.stream_id} channel={channel} {...unreadOf(channel, counts)} narrow={narrow} />
+        ))}
+        {loose.length < channels.shown.length + channels.inactive.length ? (
+          <Folded channels={channels} counts={counts} narrow={narrow} />
+        ) : null}
+      </div>
+      <OwnRow />
     </nav>
+  )
+}
+
+/** The user at the foot: the picture and the name lead to the card, and the rest is in the menu. */
+function OwnRow(): JSX.Element | null {
+  const store = useStore('people', 'statuses')
+  const own = store.people.get(store.ownId)
+  return own === undefined ? null : (
+    <footer class="own">
+      <PersonFace userId={own.user_id} />
+      <button
+        type="button"
+        class="name"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => void openUserCard(own.user_id, currentTarget)}
+      >
+        <bdi>{own.full_name}</bdi>
+        <small>
+          <bdi>{store.statuses.get(own.user_id)?.status_text}</bdi>
+        </small>
+      </button>
+      <OwnMenu />
+    </footer>
   )
 }
 
@@ -112,10 +144,11 @@ function Directs({ narrow }: Listed): JSX.Element {
             href={hashOfNarrow(directTerms(userIds))}
             aria-current={isHere ? 'page' : undefined}
           >
-            {userIds.length === 1 ? <PresenceDot userId={userIds[0] ?? 0} /> : <Icon name="direct" />}
+            <PersonFace userId={userIds[0] ?? store.ownId} other={userIds[1]} />
             <span class="name">
               <bdi>{userNames(store, userIds)}</bdi>
             </span>
+            {userIds.length === 1 ? <StatusEmoji userId={userIds[0] ?? 0} /> : null}
             <Count count={unread} isUrgent />
           </a>
         )
@@ -124,11 +157,11 @@ function Directs({ narrow }: Listed): JSX.Element {
   )
 }
 
-/** To the selected message, or the heading of the view. */
+/** Goes to the selected message, or the view's heading. */
 const skip = (): void =>
   (document.querySelector<HTMLElement>('article.selected') ?? document.querySelector<HTMLElement>('main h1'))?.focus()
 
-/** Enter opens the first conversation that is left. */
+/** Enter opens the first conversation that matches. */
 function onFilterKey(event: KeyboardEvent): void {
   const { key, currentTarget } = event
   if (key !== 'Enter' && key !== 'Escape') return

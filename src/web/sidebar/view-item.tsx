@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 import { hashOfNarrow, mentionTerms, starredTerms } from '../base/navigate.ts'
 import type { Counts } from '../store/counts.ts'
 import type { Narrow } from '../store/narrow.ts'
-import type { Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Count } from '../ui/signs.tsx'
@@ -12,7 +11,7 @@ export interface ViewProps {
   readonly icon: IconName
   readonly address: string
   readonly name: string
-  /** Of unread messages. */
+  /** Unread messages. */
   readonly count?: number
   readonly starred?: number
   readonly isHere: boolean
@@ -32,7 +31,7 @@ export const View = ({ icon, address, name, count = 0, starred = 0, isHere }: Vi
 export const itemClass = (isHere: boolean, isUnread: boolean, more = ''): string =>
   ['item', isHere && 'here', isUnread && 'unread', more].filter(Boolean).join(' ')
 
-/** The views that every user has. */
+/** The views that all users have. */
 export function builtInViews(
   counts: Counts & { readonly starred: number },
   here: string,
@@ -41,8 +40,6 @@ export function builtInViews(
   const t = texts.value
   return [
     { icon: 'inbox', address: '#inbox', name: t.inbox, count: counts.total, isHere: here === 'inbox' },
-    { icon: 'recent', address: '#recent', name: t.recent.title, isHere: here === 'recent' },
-    { icon: 'feed', address: '#feed', name: t.combinedFeed, isHere: isTerm(narrow, 'home') },
     {
       icon: 'mention',
       address: hashOfNarrow(mentionTerms),
@@ -50,6 +47,8 @@ export function builtInViews(
       count: counts.mentions,
       isHere: isTerm(narrow, 'mentioned'),
     },
+    { icon: 'recent', address: '#recent', name: t.recent.title, isHere: here === 'recent' },
+    { icon: 'feed', address: '#feed', name: t.combinedFeed, isHere: isTerm(narrow, 'home') },
     {
       icon: 'star',
       address: hashOfNarrow(starredTerms),
@@ -57,11 +56,9 @@ export function builtInViews(
       starred: counts.starred,
       isHere: isTerm(narrow, 'starred'),
     },
+    { icon: 'later', address: '#scheduled', name: t.later.scheduled, isHere: here === 'scheduled' },
   ]
 }
-
-export const isHidden = ({ views }: Store, address: string): boolean =>
-  views.some(({ fragment, is_pinned }) => !is_pinned && `#${fragment}` === address)
 
 const isTerm = (narrow: Narrow | undefined, operand: string): boolean =>
   narrow?.terms.length === 1 && narrow.terms[0]?.operand === operand

@@ -1,11 +1,11 @@
-// The width of the sidebar in pixels, which the user can change. This browser keeps it.
+// The sidebar's width in pixels. The user can change it, and the browser remembers it.
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 
 const name = 'sidebar-width'
 export const widths = { least: 200, usual: 272, most: 400 }
 
-/** Changes the width. Its code is loaded after the first message. */
+/** The edge that changes the width. Its code loads after the first message. */
 export const sidebarEdge = signal<ComponentType | undefined>(undefined)
 
 export const possibleWidth = (wanted: number): number =>

@@ -1,4 +1,4 @@
-// Events change the store. Each handler returns the parts that have changed, which the views then render again.
+// Applies events to the store. Each handler returns the parts it changed, so that views render them again.
 import type { ApiEvent } from '#client/api.ts'
 import { type Change, nothing } from './events/change.ts'
 import * as channels from './events/channel-events.ts'
@@ -65,12 +65,12 @@ export function applyEvent(store: Store, event: ApiEvent): Change {
   const handler = handlers[event.op === undefined ? event.type : `${event.type} ${event.op}`]
   const change = handler === undefined ? nothing : handler(store, event)
   if (!askedLists.has(event.type)) return change
-  // Subscriptions of other users are many, and few lists show them.
+  // There are many events about other users' subscriptions, and few lists show them.
   const list = event.op === 'peer_add' || event.op === 'peer_remove' ? 'peers' : event.type
   return { ...change, parts: [...change.parts, `list ${list}`] }
 }
 
-/** Events about lists that the store doesn't hold: the view that shows one asks for it again. */
+/** Events about lists that the store doesn't keep: a view that shows one fetches it again. */
 export const askedLists: ReadonlySet<string> = new Set([
   'alert_words',
   'attachment',

@@ -1,9 +1,11 @@
-// The key of a conversation: a topic of a channel, or the other users of a direct conversation.
+// The key of a conversation: a channel and a topic, or the other users in a direct conversation.
 
-/** `c12:topic in lower case`, or `d7,9`: the other users in ascending order, the user alone for notes to oneself. */
+/**
+ * `c12:topic in lower case`, or `d7,9`: the IDs of the other users, ascending. For notes to oneself, the user's own ID.
+ */
 export type ConversationKey = `c${number}:${string}` | `d${string}`
 
-/** Topics are compared without case. */
+/** Topics are case-insensitive. */
 export const topicKey = (channelId: number, topic: string): ConversationKey => `c${channelId}:${topic.toLowerCase()}`
 
 export function directKey(userIds: Iterable<number>, ownId: number): ConversationKey {
@@ -15,7 +17,7 @@ export type Conversation =
   | { readonly channelId: number; readonly topic: string }
   | { readonly userIds: readonly number[] }
 
-/** The topic in lower case, because the key has no other. */
+/** The topic is in lower case, because the key doesn't have its original spelling. */
 export function conversationOf(key: ConversationKey): Conversation {
   const found = /^c(\d+):(.*)$/s.exec(key)
   if (found !== null) return { channelId: Number(found[1]), topic: found[2] ?? '' }
@@ -29,7 +31,7 @@ interface Placed {
   readonly display_recipient: string | readonly { readonly id: number }[]
 }
 
-/** With the topic as the message spells it. */
+/** The topic is spelled as in the message. */
 export function conversationOfMessage(message: Placed, ownId: number): Conversation {
   if (message.stream_id !== undefined) return { channelId: message.stream_id, topic: message.subject }
   return conversationOf(keyOfMessage(message, ownId))

@@ -1,17 +1,17 @@
-// Numbers of unread messages, as the user sees them.
+// Unread counts, as the user sees them.
 import { type ConversationKey, conversationOf, topicKey } from './conversation.ts'
 import type { Store } from './store.ts'
 import { isTopicVisible, policyOf } from './topic-visibility.ts'
 import { Policy } from './types.ts'
 
 export interface Counts {
-  /** Topics that aren't muted, and direct conversations. */
+  /** Direct messages, and topics that aren't muted. */
   readonly total: number
   readonly direct: number
   readonly mentions: number
-  /** Visible ones of each channel. */
+  /** Visible unread messages of each channel. */
   readonly ofChannel: ReadonlyMap<number, number>
-  /** Those of muted topics or muted channels. */
+  /** Unread messages in muted topics or channels. */
   readonly mutedOfChannel: ReadonlyMap<number, number>
 }
 
@@ -37,7 +37,7 @@ export function countUnread(store: Store): Counts {
   return { total, direct, mentions: unreadMentions(store).length, ofChannel, mutedOfChannel }
 }
 
-/** Messages of a channel that was left or archived don't count: no view leads to them. */
+/** Messages in a channel that the user left, or that was archived, don't count: no view shows them. */
 function isCounted({ subscriptions }: Store, channelId: number): boolean {
   const subscription = subscriptions.get(channelId)
   return subscription !== undefined && !subscription.is_archived
@@ -65,7 +65,7 @@ export function unreadMentions(store: Store): number[] {
 const isVisible = ({ policies, subscriptions }: Store, key: ConversationKey, channelId: number): boolean =>
   isTopicVisible(policies, subscriptions.get(channelId), key)
 
-/** Hidden when all the others are muted. */
+/** Hidden if all other users in it are muted. */
 export const isDirectHidden = ({ mutedUsers }: Store, userIds: readonly number[]): boolean =>
   userIds.every(id => mutedUsers.has(id))
 
@@ -78,7 +78,7 @@ export interface ShownTopic {
   readonly isFollowed: boolean
 }
 
-/** The topics of a channel that the client knows: unread ones and `alsoFirst`, then the others; the newest first. */
+/** The topics of a channel that the client knows: unread topics and `alsoFirst`, then the others, each newest first. */
 export function topicsOf(store: Store, channelId: number, alsoFirst?: ConversationKey): ShownTopic[] {
   const known = store.topics.get(channelId) ?? new Map<string, { name: string; newest: number }>()
   const isFirst = ({ unread, key }: ShownTopic): boolean => unread > 0 || key === alsoFirst
@@ -92,14 +92,14 @@ export function topicsOf(store: Store, channelId: number, alsoFirst?: Conversati
     .sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || b.newest - a.newest)
 }
 
-/** The number on the icon and in the title of the page. */
+/** The count on the page's icon and in its title. */
 export interface Badge {
   readonly count: number
-  /** Direct messages are among the unread ones. */
+  /** Whether some of the unread messages are direct. */
   readonly hasDirect: boolean
 }
 
-/** The values of the setting `desktop_icon_count_display`. */
+/** Values of the setting `desktop_icon_count_display`. */
 const Display = { all: 1, directMentionsFollowed: 2, directMentions: 3, nothing: 4 } as const
 
 export function badgeOf(store: Store): Badge {
@@ -107,7 +107,7 @@ export function badgeOf(store: Store): Badge {
   if (display === Display.nothing) return { count: 0, hasDirect: false }
   const { total, direct } = countUnread(store)
   if (display === Display.all) return { count: total, hasDirect: direct > 0 }
-  // A direct message may mention the user, and a followed topic too: nothing is counted twice.
+  // A direct message may also mention the user, and so may a message in a followed topic: don't count it twice.
   const ids = new Set(unreadMentions(store))
   for (const [key, unread] of store.unread.idsOf) {
     const conversation = conversationOf(key)

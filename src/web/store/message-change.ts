@@ -1,5 +1,5 @@
-// A message after an event about it. The same functions change held messages and messages of an answer that is older
-// than the event.
+// A message after an event. The same functions change messages that the client has, and those in a response that's
+// older than the event.
 import type { ApiEvent } from '#client/api.ts'
 import type { Message, Reaction } from './types.ts'
 
@@ -22,7 +22,7 @@ export interface Update {
 export const isMove = ({ stream_id, orig_subject, new_stream_id }: Update): boolean =>
   stream_id !== undefined && (orig_subject !== undefined || new_stream_id !== undefined)
 
-/** Where the messages of a move are now. */
+/** Where the moved messages are now. */
 export const destinationOf = (event: Update): { channelId: number; topic: string } => ({
   channelId: event.new_stream_id ?? event.stream_id ?? 0,
   topic: event.subject ?? event.orig_subject ?? '',
@@ -78,7 +78,7 @@ export function afterReaction(message: Message, event: ReactionEvent): Message {
     other.emoji_code === reaction.emoji_code &&
     other.reaction_type === reaction.reaction_type
   const others = message.reactions.filter(other => !isSame(other))
-  // A reaction that the client has already shown keeps its position.
+  // A reaction that's already shown keeps its position.
   const withIt = others.length < message.reactions.length ? message.reactions : [...others, reaction]
   return { ...message, reactions: op === 'add' ? withIt : others }
 }
@@ -98,7 +98,7 @@ const changes: Readonly<Record<string, (message: Message, event: any) => Message
   submessage: afterSubmessage,
 }
 
-/** The last events that changed messages: a response requested before them doesn't know them. */
+/** The latest events that changed messages. A response to an earlier request doesn't reflect them. */
 export interface LateEvents {
   count: number
   readonly last: ApiEvent[]
@@ -112,7 +112,7 @@ export function keepLateEvent(late: LateEvents, event: ApiEvent): void {
   if (late.last.length > keptEvents) late.last.shift()
 }
 
-/** The message of an answer that was asked for when `since` events had come. */
+/** A message from a response, if `since` late events had come when it was requested. */
 export function afterLateEvents({ count, last }: LateEvents, message: Message, since: number): Message {
   const events = last.slice(Math.max(0, last.length - (count - since)))
   return events.reduce((after, event) => changes[event.type]?.(after, event) ?? after, message)

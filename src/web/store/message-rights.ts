@@ -1,5 +1,5 @@
-// What the user may do to a message or a topic. The server has the last word; what it would certainly refuse isn't
-// offered. Times are in seconds.
+// What the user may do to a message or a topic. The server decides; the client hides what it would certainly refuse.
+// Times are in seconds.
 import { isInRole, mayInChannel, mayInOrganization } from './permissions.ts'
 import { channelOf, type Store } from './store.ts'
 import type { Channel, Message } from './types.ts'
@@ -7,11 +7,11 @@ import type { Channel, Message } from './types.ts'
 const channelOfMessage = (store: Store, { stream_id }: Message): Channel | undefined =>
   stream_id === undefined ? undefined : channelOf(store, stream_id)
 
-/** Nothing changes in an archived channel. */
+/** An archived channel can't change. */
 export const mayReact = (store: Store, message: Message): boolean =>
   channelOfMessage(store, message)?.is_archived !== true
 
-/** Without a limit it is always in time. */
+/** Always true without a limit. */
 const inTime = ({ realm }: Store, limitName: string, { timestamp }: Message, now: number): boolean => {
   const limit = realm[limitName] as number | null
   return limit === null || now - timestamp <= limit
@@ -19,11 +19,11 @@ const inTime = ({ realm }: Store, limitName: string, { timestamp }: Message, now
 
 type ChannelPermission = Parameters<typeof mayInChannel<Channel>>[2]
 
-/** The organization grants a permission in all its channels, a channel only in itself. */
+/** A permission of the organization applies to all channels, a channel's permission only to that channel. */
 const mayEither = (store: Store, channel: Channel | undefined, everywhere: string, here: ChannelPermission): boolean =>
   mayInOrganization(store, everywhere) || (channel !== undefined && mayInChannel(store, channel, here))
 
-/** Polls and to-do lists are changed in their own way. */
+/** Polls and to-do lists are changed by other means. */
 export const mayEdit = (store: Store, message: Message, now: number): boolean =>
   message.sender_id === store.ownId &&
   message.submessages.length === 0 &&
@@ -50,7 +50,7 @@ export interface MoveRights {
   readonly channel: boolean
 }
 
-/** Whether messages of the channel may get another topic, and another channel. */
+/** Whether messages of the channel may move to another topic or another channel. */
 export function moveRights(store: Store, channelId: number): MoveRights {
   const channel = channelOf(store, channelId)
   if (channel === undefined || channel.is_archived) return { topic: false, channel: false }
@@ -61,7 +61,7 @@ export function moveRights(store: Store, channelId: number): MoveRights {
   }
 }
 
-/** The same for one message: moderators have no time limit. */
+/** For a single message. Moderators have no time limit. */
 export function moveRightsOf(store: Store, message: Message, now: number): MoveRights {
   if (message.stream_id === undefined) return { topic: false, channel: false }
   const rights = moveRights(store, message.stream_id)
@@ -72,7 +72,7 @@ export function moveRightsOf(store: Store, message: Message, now: number): MoveR
   }
 }
 
-/** The topic without a name can't be marked as resolved. */
+/** The topic without a name can't be resolved. */
 export function mayResolve(store: Store, channelId: number, topic: string): boolean {
   const channel = channelOf(store, channelId)
   if (topic === '' || channel === undefined || channel.is_archived) return false
@@ -84,7 +84,7 @@ export const mayDeleteTopic = (store: Store, channelId: number): boolean =>
 
 export const showsReceipts = ({ realm }: Store): boolean => realm['realm_enable_read_receipts'] === true
 
-/** Where the organization shows moves only, an edited message has no history to show. */
+/** If the organization only shows moves, edited messages have no visible history. */
 export function hasHistory({ realm }: Store, { last_edit_timestamp, last_moved_timestamp }: Message): boolean {
   const policy = realm['realm_message_edit_history_visibility_policy']
   if (policy === 'none') return false

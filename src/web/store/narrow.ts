@@ -1,4 +1,4 @@
-// A narrow: which messages a view shows. The terms are those of the API.
+// A narrow: which messages a view shows. Its terms are the API's.
 import { isResolved } from '#features/message-edits/move/resolved-name.ts'
 import { type ConversationKey, conversationOf, directKey, keyOfMessage, topicKey } from './conversation.ts'
 import { isTopicVisible, policyOf } from './topic-visibility.ts'
@@ -13,7 +13,7 @@ export interface Term {
 
 export interface Narrow {
   readonly terms: readonly Term[]
-  /** A message to go to and to highlight. */
+  /** A message to go to and highlight. */
   readonly near?: number
   /** A day to go to, such as `2026-05-01`. */
   readonly date?: string
@@ -37,7 +37,7 @@ export const usersIn = (narrow: Narrow): readonly number[] | undefined => {
   return Array.isArray(operand) ? operand : undefined
 }
 
-/** The one conversation that the narrow shows, if it shows exactly one. */
+/** The narrow's conversation, if it shows exactly one. */
 export function conversationIn(narrow: Narrow, ownId: number): ConversationKey | undefined {
   const [channelId, topic, users] = [channelIn(narrow), topicIn(narrow), usersIn(narrow)]
   if (channelId !== undefined && topic !== undefined && narrow.terms.length === 2) return topicKey(channelId, topic)
@@ -45,10 +45,10 @@ export function conversationIn(narrow: Narrow, ownId: number): ConversationKey |
   return undefined
 }
 
-/** Names the messages, without the anchor. */
+/** Identifies the messages, regardless of the anchor. */
 export const windowKey = ({ terms }: Narrow): string => JSON.stringify(terms)
 
-/** The terms of the conversation of a message, as it is now. */
+/** The terms for a message's current conversation. */
 export function termsOfMessage(message: Message, ownId: number): readonly Term[] {
   if (message.stream_id !== undefined)
     return [
@@ -59,7 +59,7 @@ export function termsOfMessage(message: Message, ownId: number): readonly Term[]
   return [{ operator: 'dm', operand: 'userIds' in conversation ? conversation.userIds : [] }]
 }
 
-/** Whether the narrow contains the message; undefined where only the server can tell. */
+/** Whether the narrow contains the message; undefined if only the server can tell. */
 export function contains(narrow: Narrow, message: Message, store: Store): boolean | undefined {
   const answers = narrow.terms.map(term => {
     const holds = termHolds(term, message, store)

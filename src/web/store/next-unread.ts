@@ -1,4 +1,4 @@
-// Which unread conversation comes next.
+// Finds the next unread conversation.
 import type { Conversation, ConversationKey } from './conversation.ts'
 import { topicsOf } from './counts.ts'
 import { orderedChannels, orderedDirects } from './order.ts'
@@ -8,13 +8,13 @@ import { Policy } from './types.ts'
 
 interface UnreadConversation {
   readonly key: ConversationKey
-  /** With the topic as last written. */
+  /** The topic is spelled as in its latest message. */
   readonly conversation: Conversation
 }
 
 export type UnreadKind = 'any' | 'followed' | 'direct'
 
-/** Unread conversations that aren't muted. */
+/** Leaves out muted conversations. */
 export function unreadInOrder(store: Store, kind: UnreadKind): UnreadConversation[] {
   const directs = orderedDirects(store)
     .filter(({ unread }) => unread > 0)
@@ -30,7 +30,7 @@ export function unreadInOrder(store: Store, kind: UnreadKind): UnreadConversatio
   return topics.filter(({ key }) => policyOf(store.policies, key) === Policy.followed)
 }
 
-/** The unread conversation after the present one; after the last one the first. */
+/** The unread conversation after the current one; after the last, the first. */
 export function nextUnread(
   store: Store,
   here: ConversationKey | undefined,
@@ -38,14 +38,14 @@ export function nextUnread(
 ): Conversation | undefined {
   const all = unreadInOrder(store, kind)
   const at = all.findIndex(({ key }) => key === here)
-  // What was just read is no longer in the list: then the others of its channel are next.
+  // A conversation that was just read is no longer in the list: then others in its channel come next.
   const channel = here === undefined ? undefined : /^c\d+:/.exec(here)?.[0]
   const from =
     at >= 0 ? at + 1 : Math.max(0, channel === undefined ? 0 : all.findIndex(({ key }) => key.startsWith(channel)))
   return [...all.slice(from), ...all.slice(0, from)].find(({ key }) => key !== here)?.conversation
 }
 
-/** The first unread message of the present conversation, if it is the only unread one. */
+/** The current conversation's first unread message, if no other conversation is unread. */
 export function onlyUnreadHere(store: Store, here: ConversationKey | undefined, kind: UnreadKind): number | undefined {
   const [only] = unreadInOrder(store, kind)
   const ids = only !== undefined && only.key === here ? store.unread.idsOf.get(only.key) : undefined

@@ -1,14 +1,13 @@
-// The order of names in the language of the reader, and of conversations in the sidebar, in which the keys go through
-// them too.
+// Sorts names in the reader's language, and conversations as in the sidebar, which keys follow too.
 import { type ConversationKey, conversationOf } from './conversation.ts'
 import { isDirectHidden } from './counts.ts'
 import type { Store } from './store.ts'
 import type { Subscription } from './types.ts'
 
-/** For users: there may be thousands, and the numeric order of the other one is slow. */
+/** For users: there may be thousands, and numeric order is slow. */
 export const comparePeople = new Intl.Collator().compare
 
-/** For channels, groups and the like: "channel 3" comes before "channel 10". */
+/** For everything else: "channel 3" comes before "channel 10". */
 export const compareNames = new Intl.Collator(undefined, { numeric: true }).compare
 
 /** Values of the setting `demote_inactive_streams`. */
@@ -16,13 +15,13 @@ const folding = { automatic: 1, always: 2, never: 3 }
 const manyChannels = 20
 
 export interface OrderedChannels {
-  /** Those outside folders, then folder by folder: pinned ones, then the others, then muted ones, each by name. */
+  /** Channels outside folders, then folder by folder: pinned, then others, then muted, each by name. */
   readonly shown: readonly Subscription[]
-  /** Channels in which nothing was written for long. */
+  /** Channels without recent messages. */
   readonly inactive: readonly Subscription[]
 }
 
-/** The position of the channel's folder in the sidebar, -1 for a channel outside folders, as pinned channels are. */
+/** The position of a channel's folder in the sidebar; -1 for pinned channels and those outside folders. */
 export function folderPositions({ folders, settings }: Store): (channel: Subscription) => number {
   const shown = settings['web_left_sidebar_show_channel_folders'] === false ? [] : folders
   const positions = new Map(shown.map(({ id }, at) => [id, at]))
@@ -43,7 +42,7 @@ export function orderedChannels(store: Store): OrderedChannels {
   return { shown: all.filter(one => !isInactive(one)), inactive: all.filter(isInactive) }
 }
 
-/** The first ones, and the open one among them: else it is the last. */
+/** The first entries, with the open one as the last of them if it would be cut off. */
 export function firstWithOpen<T extends { readonly key: ConversationKey }>(
   all: readonly T[],
   count: number,
@@ -61,7 +60,7 @@ interface ListedDirect {
   readonly unread: number
 }
 
-/** Unread ones first, then the newest. */
+/** Unread conversations first, then newest first. */
 export function orderedDirects(store: Store): ListedDirect[] {
   return [...store.directs]
     .flatMap(([key, newest]) => {
@@ -71,3 +70,9 @@ export function orderedDirects(store: Store): ListedDirect[] {
     })
     .sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || b.newest - a.newest)
 }
+
+/** The views that are behind "More" until the user pins them. */
+const foldedAtFirst: readonly string[] = ['#feed', '#narrow/is/starred', '#scheduled']
+
+export const isFolded = ({ views }: Store, address: string): boolean =>
+  !(views.find(({ fragment }) => `#${fragment}` === address)?.is_pinned ?? !foldedAtFirst.includes(address))

@@ -1,11 +1,11 @@
-// Groups of users, and whether a user holds a permission: its value is a group, or users and groups together.
+// Groups, and whether a user has a permission. Its value is a group, or users and groups together.
 import type { Store } from './store.ts'
 import type { State } from './types.ts'
 
 type GivenGroup = NonNullable<State['realm_user_groups']>[number]
 
 export interface UserGroup extends Omit<GivenGroup, 'members' | 'direct_subgroup_ids'> {
-  /** Active direct members. */
+  /** Active users who are members themselves. */
   readonly members: ReadonlySet<number>
   readonly direct_subgroup_ids: ReadonlySet<number>
 }
@@ -52,7 +52,7 @@ function changeOf({ members, direct_subgroup_ids: subgroups }: UserGroup, event:
   }
 }
 
-/** The server sends no events about the groups of a deactivated user to a client that hears of the deactivation. */
+/** The server doesn't send events about a deactivated user's groups to clients that hear of the deactivation. */
 export function leaveGroups(groups: Groups, userId: number): void {
   for (const group of groups.values())
     if (group.members.has(userId))
@@ -85,7 +85,7 @@ export const isInSetting = (known: Pick<Store, 'groups'>, value: GroupSetting, u
 const systemGroup = ({ groups }: Pick<Store, 'groups'>, name: `role:${string}`): UserGroup | undefined =>
   groups.values().find(group => group.is_system_group && group.name === name)
 
-/** A user of the role or of a role above it; `role:administrators` contains owners. */
+/** Whether the user has the role or a higher one: `role:administrators` includes owners. */
 export const isInRole = (known: Known, role: `role:${string}`, userId = known.ownId): boolean => {
   const group = systemGroup(known, role)
   return group !== undefined && isInGroup(known, group.id, userId)
@@ -95,20 +95,20 @@ export const isGuest = (known: Known, userId = known.ownId): boolean => !isInRol
 
 type Kind = 'realm' | 'stream' | 'group'
 
-/** By the declaration of the permission, guests may never hold it or may. */
+/** The permission's declaration says whether guests may have it. */
 function holds(known: Known, kind: Kind, name: string, value: GroupSetting | undefined, userId: number): boolean {
   if (value === undefined || !isInSetting(known, value, userId)) return false
   const isForGuests = known.realm.server_supported_permission_settings[kind][name]?.allow_everyone_group === true
   return isForGuests || !isGuest(known, userId)
 }
 
-/** A permission of the organization, such as `can_mention_many_users_group`. */
+/** A permission in the organization, such as `can_mention_many_users_group`. */
 export const mayInOrganization = (known: Known, name: string, userId = known.ownId): boolean =>
   holds(known, 'realm', name, known.realm[`realm_${name}`] as GroupSetting | undefined, userId)
 
 type Permissions<T> = { readonly [K in keyof T as T[K] extends GroupSetting ? K : never]: T[K] }
 
-/** A permission of a channel by its setting alone: administrators have some without being named there. */
+/** Only looks at the channel's setting. Administrators have some permissions regardless. */
 export const mayInChannel = <T extends object>(
   known: Known,
   channel: T,
@@ -116,7 +116,7 @@ export const mayInChannel = <T extends object>(
   userId = known.ownId,
 ): boolean => holds(known, 'stream', name, channel[name] as GroupSetting, userId)
 
-/** A permission of a group by its setting alone. */
+/** Only looks at the group's setting. */
 export const mayInGroup = (
   known: Known,
   group: UserGroup,

@@ -1,4 +1,4 @@
-// Why the user can't write in a conversation, as far as the client knows for sure. The server has the last word.
+// Why the user can't post in a conversation, as far as the client knows for sure. The server decides.
 import { type Conversation, directKey } from './conversation.ts'
 import { isGuest, isInRole, mayInChannel, mayInOrganization } from './permissions.ts'
 import { channelOf, type Store } from './store.ts'
@@ -26,12 +26,12 @@ function obstacleToChannel(store: Store, channel: Channel | undefined): Obstacle
   return mayInChannel(store, channel, 'can_send_message_group') ? undefined : 'mayNotPost'
 }
 
-/** Bots can always be written to. */
+/** Users can always write to bots. */
 function obstacleToDirect(store: Store, userIds: readonly number[]): Obstacle | undefined {
-  // Known before the list of users.
+  // System bots are known before the list of users loads.
   if (store.systemBots.some(({ user_id }) => userIds.includes(user_id))) return 'systemBot'
   const others = userIds.filter(id => id !== store.ownId).map(id => store.people.get(id))
-  // An event may name others before the list of users is there; the user is in the list.
+  // Before the list of users loads, events may have added a few users. The list contains the user's own account.
   if (others.some(person => person === undefined)) return store.people.has(store.ownId) ? 'unknownUser' : undefined
   if (others.some(person => person?.is_active === false)) return 'deactivatedUser'
   if (others.every(person => person?.is_bot)) return undefined
@@ -50,7 +50,7 @@ function areDirectMessagesOff({ groups, realm }: Store): boolean {
 
 export type TopicRule = 'required' | 'optional' | 'none'
 
-/** Whether messages of the channel have a topic: by the policy of the channel, else by that of the organization. */
+/** Whether messages need a topic: the channel's policy, or else the organization's. */
 export function topicRuleOf({ realm }: Store, { topics_policy: ofChannel }: Channel): TopicRule {
   const policy = ofChannel === 'inherit' ? realm.realm_topics_policy : ofChannel
   if (policy === 'empty_topic_only') return 'none'

@@ -1,5 +1,5 @@
-// Which users are present, from the state, events and responses to this client's pings. Times are those of the server's
-// clock, in UNIX seconds.
+// Which users are present, from the state, from events and from responses to this client's pings. Times are UNIX
+// seconds by the server's clock.
 import type { State } from './types.ts'
 
 interface Times {
@@ -9,9 +9,9 @@ interface Times {
 
 export interface Presences {
   readonly times: Map<number, Times>
-  /** The clock of the server when it last told of presences. */
+  /** The server's time in its latest report. */
   serverTime: number
-  /** The next ping asks for newer presences only. */
+  /** The next ping only asks for newer presences. */
   lastUpdateId: number
   readonly offlineSeconds: number
   readonly pingSeconds: number
@@ -26,7 +26,7 @@ export function makePresences(state: State, ownId: number): Presences {
     pingSeconds: state.server_presence_ping_interval_seconds ?? 60,
   }
   addPresences(made, state)
-  // The user is present, although the server learns of it only with the first ping.
+  // The user is present, even though the server only learns of it from the first ping.
   if ((state.user_settings as { presence_enabled?: boolean } | undefined)?.presence_enabled === true)
     made.times.set(ownId, { active_timestamp: made.serverTime, idle_timestamp: 0 })
   return made
@@ -38,11 +38,11 @@ interface Told {
   readonly presence_last_update_id?: number
 }
 
-/** What an event or an answer says; presences by user ID. */
+/** From an event or a response, by user ID. */
 export function addPresences(known: Presences, { presences = {}, ...told }: Told): void {
   for (const [id, times] of Object.entries(presences as Record<string, Times>)) {
     known.times.set(Number(id), times)
-    // An event doesn't name the time, but it isn't older than the times in it.
+    // An event doesn't contain the current time, but it's at least as late as the times in it.
     known.serverTime = Math.max(known.serverTime, times.active_timestamp, times.idle_timestamp)
   }
   known.serverTime = Math.max(known.serverTime, told.server_timestamp ?? 0)
@@ -58,13 +58,13 @@ export function presenceOf({ times, serverTime, offlineSeconds }: Presences, use
   return idle_timestamp >= since && idle_timestamp > 0 ? 'idle' : 'offline'
 }
 
-/** Undefined if the server knows of no time. */
+/** Undefined if the server knows no time. */
 export function lastSeen({ times }: Presences, userId: number): number | undefined {
   const { active_timestamp = 0, idle_timestamp = 0 } = times.get(userId) ?? {}
   return Math.max(active_timestamp, idle_timestamp) || undefined
 }
 
-/** The status that users set: a text and an emoji. */
+/** A user's status: text and emoji. */
 interface Status {
   readonly status_text?: string
   readonly emoji_name?: string
@@ -82,7 +82,7 @@ export function makeStatuses({ user_status = {} }: State): Statuses {
 
 const fields = ['status_text', 'emoji_name', 'emoji_code', 'reaction_type'] as const
 
-/** Only what has changed is given; an empty text takes a field away. */
+/** Contains only what changed. An empty string clears a field. */
 export function changeStatus(statuses: Statuses, { user_id, ...given }: Status & { readonly user_id: number }): void {
   const all: Status = { ...statuses.get(user_id), ...given, ...(given.emoji_name === '' && { reaction_type: '' }) }
   const kept = fields.flatMap(field => (all[field] === undefined || all[field] === '' ? [] : [[field, all[field]]]))

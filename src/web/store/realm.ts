@@ -1,4 +1,4 @@
-// The settings of the organization and the limits of the server, under their names in the state.
+// The organization's settings and the server's limits, by their names in the state.
 import type { State } from './types.ts'
 
 export type PermissionRule = NonNullable<State['server_supported_permission_settings']>['realm'][string]
@@ -14,13 +14,13 @@ export interface Realm {
   >
   readonly server_emoji_data_url: string
   readonly realm_topics_policy: string
-  /** Services whose accounts a profile field can hold. */
+  /** Services that a profile field can link to. */
   readonly realm_default_external_accounts: Readonly<Record<string, { readonly url_pattern: string }>>
   readonly realm_default_code_block_language: string
   readonly [field: string]: unknown
 }
 
-/** Lists, dictionaries of objects and the time have slices of their own. */
+/** Lists, dictionaries of objects and the time are stored elsewhere. */
 const elsewhere = new Set(['realm_emoji', 'max_message_id', 'server_timestamp'])
 const isField = ([name, value]: [string, unknown]): boolean =>
   /^(realm|server|max)_/.test(name) && !Array.isArray(value) && !elsewhere.has(name)

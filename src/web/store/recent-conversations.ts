@@ -1,4 +1,4 @@
-// Conversations by their newest message, from the messages that a window holds.
+// Conversations by their newest message, from the messages in a window.
 import { type ConversationKey, keyOfMessage } from './conversation.ts'
 import { isDirectHidden } from './counts.ts'
 import type { Store } from './store.ts'
@@ -14,7 +14,7 @@ export interface RecentConversation {
   readonly isOwn: boolean
 }
 
-/** Newest first, without muted ones. */
+/** Newest first, without muted conversations. */
 export function recentConversations(store: Store, { ids }: MessageWindow): RecentConversation[] {
   const found = new Map<ConversationKey, { newest: Message; isOwn: boolean }>()
   for (const id of ids.toReversed()) {

@@ -1,7 +1,7 @@
-// The registration of the client: the store is made from its state and kept up to date by its events.
+// Registers the client: the store is made from the initial state, and events keep it up to date.
 import { askedLists } from './apply-event.ts'
 
-/** Parts of the state that the client shows. Their events come without being named here too. */
+/** Parts of the state that the client shows. Their events come automatically. */
 const fetched = [
   ['realm', 'message', 'update_message_flags', 'subscription', 'user_topic', 'muted_users', 'starred_messages'],
   ['recent_private_conversations', 'user_settings', 'presence', 'drafts', 'realm_user_groups'],

@@ -1,4 +1,4 @@
-// The drafts of the user that the server keeps, by their IDs.
+// The user's drafts on the server, by ID.
 import type { Change } from './events/change.ts'
 import type { Store } from './store.ts'
 import type { State } from './types.ts'

@@ -1,6 +1,6 @@
-// Lists of IDs in ascending order, each ID once.
+// Sorted lists of unique IDs, ascending.
 
-/** The index of the first ID that isn't below `id`. */
+/** The index of the first ID that isn't less than `id`. */
 export function indexOfId(ids: readonly number[], id: number): number {
   let [low, high] = [0, ids.length]
   while (low < high) {
@@ -27,7 +27,7 @@ export function removeId(ids: number[], id: number): boolean {
   return true
 }
 
-/** Both together. */
+/** The union of both. */
 export function mergedIds(a: readonly number[], b: readonly number[]): number[] {
   return [...new Set([...a, ...b])].sort((one, other) => one - other)
 }

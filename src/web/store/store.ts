@@ -1,5 +1,5 @@
-// Everything that the client knows, made from the state of a registration and kept up to date by its events. No DOM and
-// no clock: the same functions run in the tests.
+// Everything the client knows, made from the initial state and kept up to date by events. Doesn't need a page or a
+// clock, so tests run the same functions.
 import type { ConversationKey } from './conversation.ts'
 import type { LateEvents } from './message-change.ts'
 import { type Groups, makeGroups } from './permissions.ts'
@@ -24,24 +24,24 @@ import type { MessageWindow } from './windows.ts'
 export interface Store {
   readonly ownId: number
   readonly people: Map<number, Person>
-  /** They become people when the list of all users is loaded. Only active people are listed and can be written to. */
+  /** They join the people when the list of users loads. Only active people are listed and can get messages. */
   readonly systemBots: readonly Person[]
   readonly subscriptions: Map<number, Subscription>
-  /** Channels that the user can see and hasn't subscribed to. */
+  /** Channels that the user can see but isn't subscribed to. */
   readonly otherChannels: Map<number, Channel>
   readonly policies: Policies
   readonly mutedUsers: Set<number>
   readonly unread: Unread
   readonly starred: Set<number>
   readonly messages: Map<number, Message>
-  /** Messages that were deleted a short time ago: a late answer must not bring them back. */
+  /** Recently deleted messages, so that a late response doesn't bring them back. */
   readonly deleted: Set<number>
   readonly lateEvents: LateEvents
-  /** By the text of the narrow, in the order of last use. */
+  /** Keyed by the narrow's text, least recently used first. */
   readonly windows: Map<string, MessageWindow>
-  /** The newest message of each direct conversation, as far as known. */
+  /** Each direct conversation's newest message, as far as known. */
   readonly directs: Map<ConversationKey, number>
-  /** Topics by their key in lower case, as last written, with the newest message that the client knows. */
+  /** Topics by lower-case name: the latest spelling, and the newest message that the client knows. */
   readonly topics: Map<number, Map<string, { name: string; newest: number }>>
   /** Users who are typing, by conversation. */
   readonly typing: Map<ConversationKey, Set<number>>
@@ -53,15 +53,15 @@ export interface Store {
   readonly presences: Presences
   readonly statuses: Statuses
   readonly subscribers: Map<number, Set<number>>
-  /** In their order, the archived ones too. */
+  /** In order, including archived folders. */
   folders: readonly Folder[]
-  /** The views of the sidebar that the user has configured. */
+  /** Sidebar views that the user has configured. */
   views: readonly NavigationView[]
   playgrounds: readonly Playground[]
   profileFields: readonly ProfileField[]
 }
 
-/** `ownId` is the user's own ID: the state has it only together with all users. */
+/** `ownId` is the user's ID: the state only has it together with all users. */
 export function makeStore(state: State, ownId: number): Store {
   const store: Store = {
     ownId,
@@ -107,7 +107,7 @@ export function makeStore(state: State, ownId: number): Store {
 
 const noUnread = { count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false }
 
-/** Remembers the topic, as the newest of its messages spells it. */
+/** Notes a topic, spelled as in its newest message. */
 export function seeTopic({ topics }: Store, channelId: number, name: string, messageId: number): void {
   const known = topics.get(channelId) ?? new Map<string, { name: string; newest: number }>()
   topics.set(channelId, known)
@@ -117,7 +117,7 @@ export function seeTopic({ topics }: Store, channelId: number, name: string, mes
 
 export type ChannelMaps = Pick<Store, 'subscriptions' | 'otherChannels'>
 
-/** Subscribed ones first. */
+/** Subscribed channels first. */
 export const allChannels = ({ subscriptions, otherChannels }: ChannelMaps): Channel[] => [
   ...subscriptions.values(),
   ...otherChannels.values(),

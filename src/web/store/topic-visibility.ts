@@ -1,4 +1,4 @@
-// Whether the user sees a topic: by the policy of the topic, and else by the subscription.
+// Whether the user sees a topic: the topic's policy decides, or else the subscription.
 import { type ConversationKey, topicKey } from './conversation.ts'
 import { Policy, type Subscription, type TopicPolicy } from './types.ts'
 
@@ -17,7 +17,7 @@ export function setPolicy(policies: Policies, { stream_id, topic_name, visibilit
 
 export const policyOf = (policies: Policies, key: ConversationKey): number => policies.get(key) ?? Policy.none
 
-/** In lists of many channels. Inside its channel a topic is hidden only by its own policy. */
+/** For lists of many channels. Within its channel, only a topic's own policy hides it. */
 export function isTopicVisible(
   policies: Policies,
   subscription: Pick<Subscription, 'is_muted'> | undefined,

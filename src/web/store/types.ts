@@ -1,8 +1,8 @@
-// The objects of the API, as the client holds them. Only the fields that it uses, because the state contains only the
-// parts that were asked for.
+// API objects as the client stores them, with only the fields that it uses, because the state only has the requested
+// parts.
 import type { Api } from '#client/api.ts'
 
-/** The fields of the organization are made from a table, so their names are written here. */
+/** These organization fields are generated from a table, so their names are repeated here. */
 export type State = Api['POST /register']['answer'] & { readonly realm_name?: string; readonly realm_icon_url?: string }
 export type Message = Api['GET /messages']['answer']['messages'][number]
 export type Reaction = Message['reactions'][number]
@@ -24,7 +24,7 @@ export interface Subscription extends Channel {
   color: string
   is_muted: boolean
   pin_to_top: boolean
-  /** Null: as for all channels. */
+  /** Null: the setting for all channels applies. */
   desktop_notifications: boolean | null
   audible_notifications: boolean | null
   wildcard_mentions_notify: boolean | null
@@ -37,6 +37,7 @@ export interface Person {
   delivery_email?: string | null
   role: number
   avatar_url: string | null
+  avatar_version: number
   is_active: boolean
   is_bot: boolean
   timezone?: string

@@ -1,16 +1,16 @@
-// The unread messages that the client knows of: every count is derived from them.
+// The unread messages that the client knows. All counts are derived from them.
 import { type ConversationKey, directKey, topicKey } from './conversation.ts'
 import { insertId, removeId } from './sorted-ids.ts'
 import type { UnreadMessages } from './types.ts'
 
 export interface Unread {
   readonly keyOf: Map<number, ConversationKey>
-  /** Ascending; a conversation without unread messages has no entry. */
+  /** Ascending. A conversation without unread messages has no entry. */
   readonly idsOf: Map<ConversationKey, number[]>
   readonly mentions: Set<number>
-  /** Messages that mention a whole channel or topic: they count unless the channel is muted. */
+  /** Messages that mention a whole channel or topic. They count unless the channel is muted. */
   readonly wildcards: Set<number>
-  /** The server knows of more, older ones. */
+  /** The server has older unread messages that the client doesn't know. */
   isIncomplete: boolean
 }
 
@@ -55,7 +55,7 @@ export function removeUnread({ keyOf, idsOf, mentions, wildcards }: Unread, ids:
   }
 }
 
-/** By the flags of the message, which is unread. */
+/** Reads the flags of an unread message. */
 export function setMention({ mentions, wildcards }: Unread, id: number, flags: readonly string[]): void {
   const isWildcard = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned'].some(flag => flags.includes(flag))
   for (const [ids, belongs] of [
@@ -66,12 +66,12 @@ export function setMention({ mentions, wildcards }: Unread, id: number, flags: r
     else ids.delete(id)
 }
 
-/** Messages that were moved to another topic; unread ones only. */
+/** Ignores messages that aren't unread. */
 export function moveUnread(unread: Unread, ids: Iterable<number>, key: ConversationKey): void {
   for (const id of ids) if (unread.keyOf.has(id)) addUnread(unread, id, key)
 }
 
-/** The unread messages of a channel, for a user who has left it. */
+/** For a channel that the user has unsubscribed from. */
 export const unreadOfChannel = ({ idsOf }: Unread, channelId: number): number[] =>
   [...idsOf].flatMap(([key, ids]) => (key.startsWith(`c${channelId}:`) ? ids : []))
 

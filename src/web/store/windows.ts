@@ -1,4 +1,4 @@
-// A window: the messages of a narrow that the client holds, from one ID to another without a gap.
+// A window: the client's messages of a narrow, from one ID to another without gaps.
 import { afterLateEvents } from './message-change.ts'
 import { channelIn, contains, type Narrow, topicIn } from './narrow.ts'
 import { hasId, insertId, mergedIds, removeId } from './sorted-ids.ts'
@@ -10,15 +10,15 @@ export interface MessageWindow {
   ids: number[]
   foundOldest: boolean
   foundNewest: boolean
-  /** Answers to older requests are dropped. */
+  /** Increases so that responses to older requests are dropped. */
   generation: number
-  /** In a search: the content with the matches marked. */
+  /** For searches: contents with matches highlighted. */
   readonly matches: Map<number, string>
-  /** The anchor of the last fetch, and whether its message belongs to the window. */
+  /** The last fetch's anchor, and whether its message belongs to the window. */
   found?: { readonly anchor: number; readonly isThere: boolean }
-  /** It shows messages that no longer belong to it, until it is opened again. */
+  /** It contains messages that no longer belong to it, until it's opened again. */
   isOutdated: boolean
-  /** So many are held at most. */
+  /** The maximum number of messages. */
   limit: number
 }
 
@@ -38,7 +38,7 @@ export const emptyWindow = (narrow: Narrow): MessageWindow => ({
 })
 
 export interface Fetched {
-  /** With `match_content` in a search. */
+  /** Searches return `match_content`. */
   readonly messages: readonly (Message & { readonly match_content?: string })[]
   readonly found_oldest: boolean
   readonly found_newest: boolean
@@ -46,9 +46,9 @@ export interface Fetched {
 
 type Side = 'around' | 'before' | 'after'
 
-/** What a fetch brought beside or between the messages that are held. It began when `since` late events had come. */
+/** Adds fetched messages next to or among the existing ones. The fetch started when `since` late events had come. */
 export function addFetched(store: Store, window: MessageWindow, fetched: Fetched, side: Side, since?: number): void {
-  // Events may be ahead of the answer: a held message isn't replaced, and a deleted one doesn't come back.
+  // Events may be ahead of the response, so an existing message isn't replaced and a deleted one doesn't come back.
   const messages = fetched.messages.filter(({ id }) => !store.deleted.has(id))
   for (const { match_content, ...message } of messages) {
     if (match_content !== undefined) window.matches.set(message.id, match_content)
@@ -56,7 +56,7 @@ export function addFetched(store: Store, window: MessageWindow, fetched: Fetched
     store.messages.set(message.id, afterLateEvents(store.lateEvents, message, since ?? store.lateEvents.count))
   }
   if (side === 'around') window.isOutdated = false
-  // A message may have been moved while the answer was on its way.
+  // A message may have moved before the response arrived.
   const ids = messages.flatMap(({ id }) => {
     const message = store.messages.get(id)
     return message !== undefined && contains(window.narrow, message, store) !== false ? [id] : []
@@ -70,7 +70,7 @@ export function addFetched(store: Store, window: MessageWindow, fetched: Fetched
   bound(window, side)
 }
 
-/** Messages that came while the answer with the newest ones was on its way: they are all held. */
+/** Messages that arrived during a fetch of the newest ones. The client has all of them. */
 function arrivedSince(store: Store, { narrow, ids }: MessageWindow): number[] {
   const newest = ids.at(-1) ?? 0
   return [...store.messages.values()]
@@ -78,7 +78,7 @@ function arrivedSince(store: Store, { narrow, ids }: MessageWindow): number[] {
     .map(({ id }) => id)
 }
 
-/** The far end is cut off. */
+/** Cuts off the far end. */
 function bound(window: MessageWindow, side: Side): void {
   const over = window.ids.length - window.limit
   if (over <= 0) return
@@ -91,7 +91,7 @@ function bound(window: MessageWindow, side: Side): void {
   }
 }
 
-/** A new message joins the windows whose end is held. Returns the windows that have changed. */
+/** Adds a new message to the windows that reach to their end. Returns the windows that changed. */
 export function addArrived(store: Store, message: Message): MessageWindow[] {
   const changed: MessageWindow[] = []
   for (const window of store.windows.values()) {
@@ -106,7 +106,7 @@ export function removeFromWindows({ windows }: Store, ids: readonly number[]): v
   for (const window of windows.values()) for (const id of ids) removeId(window.ids, id)
 }
 
-/** After a move or a change of what is visible: rows that no longer belong to a window go. */
+/** After a move or a change of visibility: removes messages that no longer belong. */
 function dropStrangers(store: Store): void {
   for (const window of store.windows.values())
     window.ids = window.ids.filter(id => {
@@ -115,7 +115,7 @@ function dropStrangers(store: Store): void {
     })
 }
 
-/** Windows that may lack messages: they are to be fetched again, so answers on their way don't count. */
+/** Windows that may lack messages must be fetched again, so responses to running requests don't count. */
 function staleWindows({ windows }: Store, isStale: (window: MessageWindow) => boolean): MessageWindow[] {
   const stale = [...windows.values()].filter(isStale)
   for (const window of stale) window.generation++
@@ -127,7 +127,7 @@ interface Topic {
   readonly topic: string
 }
 
-/** Messages have come into a topic: windows of its channel lack them, unless they hold them already. */
+/** After messages moved into a topic: other windows of its channel lack them. */
 export function refilterMoved(store: Store, moved: readonly number[], to: Topic): MessageWindow[] {
   dropStrangers(store)
   return staleWindows(store, ({ narrow, ids }) => {
@@ -138,13 +138,13 @@ export function refilterMoved(store: Store, moved: readonly number[], to: Topic)
   })
 }
 
-/** Another set of topics is visible: feeds of all that is visible are fetched again. */
+/** After other topics became visible: feeds of everything visible must be fetched again. */
 export function refilterVisible(store: Store): MessageWindow[] {
   dropStrangers(store)
   return staleWindows(store, ({ narrow }) => narrow.terms.some(({ operator }) => operator === 'in'))
 }
 
-/** Messages got or lost a flag that a view shows. Rows that lost it stay until the view is left. */
+/** After messages got or lost a flag that a view filters by. Those that lost it stay until the user leaves the view. */
 export function refilterFlagged(store: Store, operand: 'starred' | 'mentioned', isAdded: boolean): MessageWindow[] {
   const shows = ({ narrow }: MessageWindow): boolean =>
     narrow.terms.some(term => term.operator === 'is' && term.operand === operand)
@@ -153,7 +153,7 @@ export function refilterFlagged(store: Store, operand: 'starred' | 'mentioned', 
   return []
 }
 
-/** Opens the window of a narrow, and forgets the one that wasn't used for longest. */
+/** Opens a narrow's window and drops the least recently used one. */
 export function openWindow({ windows }: Store, key: string, narrow: Narrow): MessageWindow {
   const window = windows.get(key) ?? emptyWindow(narrow)
   windows.delete(key)
@@ -162,7 +162,7 @@ export function openWindow({ windows }: Store, key: string, narrow: Narrow): Mes
   return window
 }
 
-/** Messages that no window shows, beyond a number of them, are forgotten. Returns their IDs. */
+/** Drops messages that aren't in any window, beyond a certain number. Returns their IDs. */
 export function forgetLooseMessages({ messages, windows }: Store): number[] {
   const shown = new Set([...windows.values()].flatMap(({ ids }) => ids))
   const spare = messages.size - shown.size - looseMessagesLimit

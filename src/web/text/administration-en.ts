@@ -12,7 +12,7 @@ const onDesktop = 'Desktop notifications'
 const withSound = 'Play sound'
 const mentionsOfAll = 'Notify me of @all like a personal mention'
 
-/** The personal settings that are offered. */
+/** The personal settings in the client. */
 const personal = {
   color_scheme: { name: 'Theme', choices: { 1: 'Match device', 2: 'Dark', 3: 'Light' } },
   default_language: { name: 'Language', choices: { en: 'English', de: 'Deutsch' } },
@@ -92,7 +92,7 @@ const personal = {
 
 const moderators = 'Doesn’t apply to moderators.'
 
-/** The settings of the organization that are offered. */
+/** The organization settings in the client. */
 const organization = {
   name: 'Name',
   description: { name: 'Description', help: 'You can use Markdown.' },
@@ -505,7 +505,7 @@ const words = {
   },
 }
 
-/** For the roles that can do a lot: owners and administrators. */
+/** For powerful roles: owners and administrators. */
 type ByRole<T> = Readonly<Record<number, T | undefined>>
 
 export const en: typeof words & Texts = {

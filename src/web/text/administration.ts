@@ -1,4 +1,4 @@
-// The texts of settings, channels, groups and the organization, in the language of the user. Loaded with these views.
+// Texts of settings, channels, groups and the organization, in the user's language. Loaded with these views.
 import { effect, signal } from '@preact/signals'
 import { untilLoaded } from '../base/loading.ts'
 import { type AdministrationTexts, en } from './administration-en.ts'
@@ -9,7 +9,7 @@ export const administration = signal<AdministrationTexts>(en)
 effect(() => {
   if (language.value === 'de')
     void untilLoaded(() => import('./administration-de.ts')).then(({ de }) => {
-      // Another language may be chosen by now.
+      // The user may have switched languages meanwhile.
       if (language.peek() === 'de') administration.value = de
     })
   else administration.value = en

@@ -1,4 +1,4 @@
-// The texts of en.ts, in German.
+// The texts of en.ts in German.
 import type { Texts } from './en.ts'
 import { plural, shared } from './shared-de.ts'
 

@@ -1,4 +1,4 @@
-// The texts that the first view needs, and small ones of others, in English. Other languages have the same keys.
+// Texts of the first view, and short ones of others, in English. Other languages have the same keys.
 import { pluralsOf } from './plural.ts'
 
 const plural = pluralsOf('en')

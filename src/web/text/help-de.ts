@@ -1,4 +1,4 @@
-// The texts of the lists that explain search operators and marks, in German.
+// Explanations of search operators and formatting, in German.
 import type { HelpTexts } from './help-en.ts'
 
 export const helpDe: HelpTexts = {

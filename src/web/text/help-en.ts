@@ -1,4 +1,4 @@
-// The texts of the lists that explain search operators and marks, in English.
+// Explanations of search operators and formatting, in English.
 export const helpEn = {
   words: 'Messages with all of these words',
   phrase: 'Messages with this exact phrase',

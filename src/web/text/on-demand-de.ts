@@ -1,4 +1,4 @@
-// Texts of the boxes, lists and dialogs that are loaded on demand, in German.
+// Texts of boxes, lists and dialogs that load on demand, in German.
 import type { OnDemandTexts } from './on-demand-en.ts'
 import { plural, roles, shared } from './shared-de.ts'
 
@@ -51,7 +51,7 @@ export const de: OnDemandTexts = {
   typing: (names, count) => (count > 3 ? 'Mehrere Personen schreiben …' : `${names} ${write(count)} …`),
   sidebar: {
     inactive: count => `${count} inaktiv`,
-    moreViews: 'Weitere Ansichten',
+    moreViews: 'Mehr',
     width: 'Breite der Seitenleiste',
   },
   lightbox: {

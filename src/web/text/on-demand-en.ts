@@ -1,4 +1,4 @@
-// Texts of the boxes, lists and dialogs that are loaded on demand, in English.
+// Texts of boxes, lists and dialogs that load on demand, in English.
 import { en as start } from './en.ts'
 import { pluralsOf } from './plural.ts'
 
@@ -61,7 +61,7 @@ export const en = {
     count > 3 ? 'Several people are typing…' : `${names} ${are(count)} typing…`,
   sidebar: {
     inactive: (count: number) => `${count} inactive`,
-    moreViews: 'More views',
+    moreViews: 'More',
     width: 'Sidebar width',
   },
   lightbox: {

@@ -1,4 +1,4 @@
-// The texts of the boxes, lists and dialogs that are loaded on demand, in the language of the user.
+// Texts of boxes, lists and dialogs that load on demand, in the user's language.
 import { effect, signal } from '@preact/signals'
 import { untilLoaded } from '../base/loading.ts'
 import { en, type OnDemandTexts } from './on-demand-en.ts'
@@ -9,7 +9,7 @@ export const onDemand = signal<OnDemandTexts>(en)
 effect(() => {
   if (language.value === 'de')
     void untilLoaded(() => import('./on-demand-de.ts')).then(({ de }) => {
-      // Another language may be chosen by now.
+      // The user may have switched languages meanwhile.
       if (language.peek() === 'de') onDemand.value = de
     })
   else onDemand.value = en

@@ -1,4 +1,4 @@
-// The form of a text that fits a count: "1 message", "2 messages".
+// The form of a text for a count: "1 message", "2 messages".
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
 /** `#` stands for the count. */

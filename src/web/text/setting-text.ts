@@ -1,4 +1,4 @@
-// The words for a setting: its name, a sentence of help, the names of its values.
+// A setting's name, help text and the names of its values.
 export type SettingText =
   | string
   | { readonly name: string; readonly help?: string; readonly choices?: Readonly<Record<string, string>> }

@@ -1,4 +1,4 @@
-// What several files of German texts need. They are loaded on demand, so none may import another.
+// Texts that several German files need. Each of these loads on demand, so none may import another.
 import { pluralsOf } from './plural.ts'
 
 export const plural = pluralsOf('de')

@@ -1,4 +1,4 @@
-// The size of a file, in the largest unit in which it is at least 1.
+// A file size, in the largest unit in which it's at least 1.
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 export function sizeText(bytes: number, language: string): string {

@@ -1,4 +1,4 @@
-// The texts of the interface in the language of the user.
+// The user interface's texts in the user's language.
 import { computed, signal } from '@preact/signals'
 import { untilLoaded } from '../base/loading.ts'
 import { en, type Texts } from './en.ts'
@@ -7,7 +7,7 @@ export const texts = signal<Texts>(en)
 export const language = signal('en')
 
 const listFormat = computed(() => new Intl.ListFormat(language.value))
-/** As the language lists them: "Aiko, Noor and Emre". */
+/** In the language's own style: "Aiko, Noor and Emre". */
 export const listText = (names: readonly string[]): string => listFormat.value.format(names)
 
 let wanted = ''

@@ -1,8 +1,8 @@
-// Days and times, in the language, the zone and the notation of the user.
+// Days and times in the user's language, time zone and format.
 import { computed, signal } from '@preact/signals'
 import { language } from './text.ts'
 
-/** Without a zone that of the browser; unless 24 hours are chosen, the notation of the language. */
+/** An empty zone is the browser's. Unless 24 hours are chosen, the language decides. */
 export const timeChoices = signal({ zone: '', is24Hours: true })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -21,7 +21,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   return known
 }
 
-/** Such languages write the hour without a zero before it. */
+/** 12-hour languages don't put a zero before the hour. */
 const hasTwelveHours = (): boolean =>
   new Intl.DateTimeFormat(language.value, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
@@ -30,21 +30,21 @@ const dateOf = (seconds: number): Date => new Date(seconds * 1000)
 export const timeText = (seconds: number): string =>
   dateFormat({ hour: '2-digit', minute: '2-digit' }).format(dateOf(seconds))
 
-/** The time of today, or the day. */
+/** For today the time, otherwise the day. */
 export const timeOrDay = (seconds: number): string =>
   dayName(seconds) === dayName(Date.now() / 1000)
     ? timeText(seconds)
     : dateFormat({ day: 'numeric', month: 'short' }).format(dateOf(seconds))
 
-/** In no zone does a day begin within a quarter of an hour. */
+/** Days never start within a quarter of an hour, in any time zone. */
 const quarterSeconds = 15 * 60
-/** The days of quarters of an hour: a list asks for the day of each message. */
+/** Days by quarter of an hour, because a list needs the day of each message. */
 const dayNames = computed(() => {
   const days = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   return { days, names: new Map<number, string>() }
 })
 
-/** The same for two times of one day. */
+/** The same for two times on the same day. */
 export function dayName(seconds: number): string {
   const { days, names } = dayNames.value
   const quarter = Math.floor(seconds / quarterSeconds)
@@ -66,8 +66,8 @@ export const momentText = (iso: string): string =>
     minute: '2-digit',
   }).format(new Date(iso))
 
-/** With the zone. */
+/** Includes the time zone. */
 export const momentTitle = (iso: string): string => wholeTime(new Date(iso).getTime() / 1000)
 
-/** The time as the server writes it. */
+/** In the server's unit. */
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000)

@@ -1,4 +1,4 @@
-// The topics of a channel, fetched when it is opened for the first time, and where it opens.
+// A channel's topics, fetched when it's first opened, and the view it opens with.
 import { visit } from '../base/history.ts'
 import { changed, client, theStore } from '../base/live.ts'
 import { channelAddress, goTo, hashOfNarrow, topicsAddress, topicTerms } from '../base/navigate.ts'
@@ -7,7 +7,7 @@ import { seeTopic, type Store } from '../store/store.ts'
 
 const fetches = new WeakMap<Store, Map<number, Promise<void> | undefined>>()
 
-/** Undefined when they are there. */
+/** Undefined if they've already loaded. */
 export function loadTopics(channelId: number): Promise<void> | undefined {
   const store = theStore()
   const known = fetches.get(store) ?? new Map<number, Promise<void> | undefined>()
@@ -15,7 +15,7 @@ export function loadTopics(channelId: number): Promise<void> | undefined {
   if (!known.has(channelId)) {
     const fetch = fetchTopics(store, channelId).then(
       () => void known.set(channelId, undefined),
-      // Without the list the topics of the messages on the page are shown.
+      // Without the list, the topics of messages on the page are shown.
       () => void known.delete(channelId),
     )
     known.set(channelId, fetch)
@@ -35,7 +35,7 @@ const channelViews = { newestTopic: 1, feed: 2, topics: 3, newestUnreadTopic: 4 
 
 let openings = 0
 
-/** A channel opens where the user chose, unless the user goes elsewhere while its topics are fetched. */
+/** Opens a channel with the view that the user chose, unless the user goes elsewhere while its topics load. */
 export async function openChannel(channelId: number): Promise<void> {
   const choice = theStore().settings['web_channel_default_view'] ?? channelViews.newestTopic
   if (choice === channelViews.feed) return goTo(channelAddress(channelId))

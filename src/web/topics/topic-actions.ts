@@ -1,4 +1,4 @@
-// What a user does to a topic.
+// Actions on a topic.
 import { isResolved, resolvedPrefix, unresolvedName } from '#features/message-edits/move/resolved-name.ts'
 import { atOnce, orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
@@ -34,14 +34,14 @@ export function setTopicPolicy(conversation: Topic, visibility_policy: number): 
 export const toggleMuted = (conversation: Topic): Promise<boolean> =>
   setTopicPolicy(conversation, policyOfTopic(conversation) === Policy.muted ? Policy.none : Policy.muted)
 
-/** Sending to a topic made the server follow or unmute it. */
+/** Tells the user that sending to a topic followed or unmuted it. */
 export function sayNewPolicy(conversation: Topic, policy: number, before: number): void {
   const t = texts.value.actions
   const text = policy === Policy.followed ? t.nowFollowed : t.nowUnmuted
   say(text(topicName(conversation.topic)), { name: t.undo, run: () => void setTopicPolicy(conversation, before) })
 }
 
-/** Any message of the topic names it in requests. */
+/** Requests name a topic by any of its messages. */
 export async function newestMessageOf({ channelId, topic }: Topic): Promise<number> {
   const { messages } = await client.call('GET /messages', {
     narrow: topicTerms(channelId, topic) as never,

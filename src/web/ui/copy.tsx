@@ -1,4 +1,4 @@
-// Copies a text. Where the browser gives no access to the clipboard, the text is shown to be copied by hand.
+// Copies text. If the browser doesn't allow it, shows the text to be copied by hand.
 import { say } from '../base/notice.ts'
 import { texts } from '../text/text.ts'
 import { Dialog, openDialog } from './dialogs.tsx'

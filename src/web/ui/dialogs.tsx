@@ -1,4 +1,4 @@
-// The open dialogs, the last one in front, and the frame of each. Any handler can open one.
+// The open dialogs, with the last one in front, and their frame. Any handler can open one.
 import { signal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
@@ -40,9 +40,9 @@ const DialogSlot = ({ show, close }: { readonly show: OpenDialog['show']; readon
 interface Question {
   readonly title: string | Words
   readonly text?: string
-  /** The word on the button that does it. */
+  /** The text of the button that does it. */
   readonly action: string
-  /** The word on the other button. */
+  /** The text of the other button. */
   readonly cancel?: string
 }
 
@@ -51,7 +51,7 @@ export function ask({ title, text, action, cancel }: Question): Promise<boolean>
     openDialog(close => {
       const answer = (isYes: boolean): void => {
         close()
-        // Resolves when the dialog is gone: until then nothing else can have the focus.
+        // Resolves once the dialog is gone: before that, nothing else can take the focus.
         setTimeout(() => resolve(isYes))
       }
       return (
@@ -71,7 +71,7 @@ export function ask({ title, text, action, cancel }: Question): Promise<boolean>
   })
 }
 
-// A modal dialog. The browser keeps the focus inside and gives it back to the element that had it before.
+// A modal dialog. The browser keeps the focus inside, and afterward returns it to where it was.
 
 interface Props {
   readonly title: string | Words
@@ -82,10 +82,10 @@ interface Props {
 export function Dialog({ title, close, children }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  /** A selection of text may end outside. */
+  /** Selecting text may end outside of the dialog. */
   const isPressedOutside = useRef(false)
   const isGone = useRef(false)
-  // At once: keys that the user presses are meant for the dialog.
+  // In a layout effect, because keys that the user presses are meant for the dialog.
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
@@ -93,7 +93,7 @@ export function Dialog({ title, close, children }: Props): JSX.Element {
     return () => {
       done()
       isGone.current = true
-      // Only a dialog that is closed before it is removed gives the focus back.
+      // Only a dialog that's closed before it's removed returns the focus.
       current?.close()
     }
   }, [])

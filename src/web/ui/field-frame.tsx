@@ -1,4 +1,4 @@
-// What is around a field that is saved by itself: its label, and "Saved" or the refusal of the server.
+// The frame of a field that saves itself: its label, and "Saved" or the server's error.
 import type { ComponentChildren, JSX } from 'preact'
 import { texts } from '../text/text.ts'
 import type { Saving } from './requests.ts'

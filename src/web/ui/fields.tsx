@@ -1,4 +1,4 @@
-// Fields that are saved one by one: a switch, a choice, a limit.
+// Fields that save themselves: a switch, a choice, a limit.
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
 import { texts } from '../text/text.ts'
@@ -9,7 +9,7 @@ import { TextField } from './text-field.tsx'
 export function Switch({ label, help, value, save, locked }: FieldProps<boolean>): JSX.Element {
   const id = useId()
   const [saving, run] = useSaving()
-  // The box shows the new value at once, and the stored one again after a refusal.
+  // Shows the new value right away, and the stored one again if the server refuses.
   const [wanted, setWanted] = useState(value)
   useEffect(() => setWanted(value), [value])
   const change = async (isOn: boolean): Promise<void> => {
@@ -38,7 +38,7 @@ export interface Option<T> {
 
 interface SelectProps<T> extends FieldProps<T> {
   readonly options: readonly Option<T>[]
-  /** Asked before a choice is saved. */
+  /** Asks before a choice is saved. */
   readonly confirm?: (value: T) => Promise<boolean>
   readonly children?: ComponentChildren
 }
@@ -76,7 +76,7 @@ export function SelectField<T extends string | number>(given: SelectProps<T>): J
 }
 
 interface LimitProps extends FieldProps<number | 'unlimited'> {
-  /** How many stored units the number in the field counts: 60 for minutes that are stored as seconds. */
+  /** How many stored units one unit in the field is: 60 for minutes stored as seconds. */
   readonly unit: number
 }
 

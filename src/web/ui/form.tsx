@@ -1,5 +1,5 @@
-// A form of several fields that are sent together. What was typed stays until the server has accepted it. Then every
-// field goes back to its declared value: all values live in the form's elements, which the browser resets.
+// A form whose fields are sent together. The input stays until the server accepts it, and then all fields are reset to
+// their declared values: all values live in form elements, which the browser resets.
 import type { ComponentChildren, JSX } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { texts } from '../text/text.ts'
@@ -14,9 +14,9 @@ export interface FormField {
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'datetime-local' | 'long' | 'check' | 'file'
   readonly help?: string
   readonly options?: readonly Option<string>[]
-  /** Several can be chosen; `numbersIn` reads them. */
+  /** Allows several choices; `numbersIn` reads them. */
   readonly many?: { readonly options: readonly Option<number>[]; readonly chosen?: ReadonlySet<number> }
-  /** Called when another option is chosen, by the user or because the form begins anew. */
+  /** Called when another option is chosen, by the user or by a reset. */
   readonly changed?: (value: string) => void
   readonly value?: string
   readonly isChecked?: boolean
@@ -25,7 +25,7 @@ export interface FormField {
   /** The latest time. */
   readonly max?: string
   readonly autocomplete?: string
-  /** The kinds of files. */
+  /** Allowed file types. */
   readonly accept?: string
 }
 
@@ -35,19 +35,19 @@ export const numbersIn = (data: FormData, name: string): number[] => data.getAll
 
 interface FormProps {
   readonly fields: readonly FormField[]
-  /** The word on the button. */
+  /** The button's text. */
   readonly action: string
   readonly send: (values: Sent, data: FormData) => Promise<unknown>
-  /** Asked before it is sent. After a "no" everything stays as it was typed. */
+  /** Asks before sending. If the user says no, nothing changes. */
   readonly confirm?: (values: Sent) => Promise<boolean>
   /** More buttons. */
   readonly children?: ComponentChildren
   readonly isDangerous?: boolean
-  /** Said after the answer, instead of "Saved". */
+  /** Shown after success, instead of "Saved". */
   readonly done?: string
 }
 
-/** A checked box is sent as `on`. */
+/** A checked checkbox is sent as `on`. */
 export function Form({ fields, action, send, confirm, children, isDangerous = false, done }: FormProps): JSX.Element {
   const [saving, run] = useSaving()
   const isSending = useRef(false)
@@ -129,5 +129,5 @@ function FormRow({ field }: { readonly field: FormField }): JSX.Element {
   )
 }
 
-/** A browser that resets a form knows this property only, and takes the first option without it. */
+/** When browsers reset a form, they only look at this property; without it they choose the first option. */
 const defaultIf = (defaultSelected: boolean): object => ({ defaultSelected })

@@ -1,4 +1,4 @@
-// Line icons (Lucide, ISC licence) as data: each is a list of shapes on a grid of 24 by 24.
+// Line icons (Lucide, ISC license) as data: each is a list of shapes on a 24 by 24 grid.
 import type { JSX } from 'preact'
 
 const paths = {
@@ -76,7 +76,10 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** One path for all shapes: a page has thousands of icons. A shape after another begins with an absolute position. */
+/**
+ * Joins all shapes into one path, because a page has thousands of icons. Each shape after the first starts with an
+ * absolute position.
+ */
 export const joinedPaths = (all: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(all).map(([name, shapes]) => [

@@ -1,11 +1,11 @@
-// Code that is loaded when it is first needed: a component, or an action of the user.
+// Code that loads when it's first needed: a component, or an action.
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { untilLoaded, whileOpening } from '../base/loading.ts'
 import { say } from '../base/notice.ts'
 import { texts } from '../text/text.ts'
 
-/** A component. `waiting` stands in its place until its code is there. */
+/** A component. Shows `waiting` until its code has loaded. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: JSX.Element): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   return function Lazy(props: P): JSX.Element {
@@ -24,7 +24,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
   }
 }
 
-/** An action of the user. A part that can't be loaded is named to the user, and loaded again with the next action. */
+/** An action. If its code fails to load, the user is told, and the next action tries again. */
 export async function withPart<T>(load: () => Promise<T>, action: (part: T) => void | Promise<void>): Promise<void> {
   const part = await whileOpening(load()).catch(() => undefined)
   if (part === undefined) say(texts.peek().partNotLoaded)

@@ -1,4 +1,4 @@
-// Choosing several of many: a filter and a list of boxes, the ones chosen before first.
+// Choosing several of many: a filter and checkboxes, with the already chosen ones first.
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { comparePeople } from '../store/order.ts'
@@ -8,7 +8,7 @@ import type { Option } from './fields.tsx'
 import { FilterField } from './rows.tsx'
 
 interface Props {
-  /** Of the chosen ones in the data of a form. */
+  /** The name of the chosen IDs in a form's data. */
   readonly name?: string
   readonly label: string
   readonly options: readonly Option<number>[]
@@ -21,7 +21,7 @@ const shown = 30
 
 export function ManyChoice({ name, label, options, chosen, change, isLocked = false }: Props): JSX.Element {
   const [filter, setFilter] = useState('')
-  // Boxes don't move while the user checks them.
+  // Checkboxes don't move while the user checks them.
   const first = useRef(chosen)
   const t = texts.value.forms
   const wanted = filter.trim().toLowerCase()
@@ -61,14 +61,14 @@ interface RowProps extends Pick<Props, 'label' | 'options'> {
   readonly chosen?: ReadonlySet<number>
 }
 
-/** A field of a form: after a reset it has its declared value again. */
+/** A form field. A reset brings back its declared value. */
 export function ManyRow({ name, label, options, chosen = new Set() }: RowProps): JSX.Element {
   const frame = useRef<HTMLDivElement>(null)
   const [now, setNow] = useState(chosen)
   const [round, setRound] = useState(0)
   useReset(frame, () => {
     setNow(chosen)
-    // The filter is empty again too.
+    // A reset also empties the filter.
     setRound(before => before + 1)
   })
   return (
@@ -78,7 +78,7 @@ export function ManyRow({ name, label, options, chosen = new Set() }: RowProps):
   )
 }
 
-/** Runs when the form around the element has been reset. */
+/** Runs after the form around the element was reset. */
 export function useReset(element: { readonly current: HTMLElement | null }, run: () => void): void {
   const latest = useRef(run)
   latest.current = run
@@ -91,7 +91,7 @@ export function useReset(element: { readonly current: HTMLElement | null }, run:
   }, [])
 }
 
-/** The active people of the organization, to choose from. */
+/** The organization's active people, as options. */
 export const peopleOptions = ({ people }: Store, hidden: ReadonlySet<number> = new Set()): Option<number>[] =>
   [...people.values()]
     .filter(({ user_id, is_active }) => is_active && !hidden.has(user_id))

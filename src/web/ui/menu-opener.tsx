@@ -1,4 +1,4 @@
-// A button that opens a menu beside it.
+// A button that opens a menu next to it.
 import type { JSX } from 'preact'
 import { Icon, type IconName } from './icon.tsx'
 import { withPart } from './lazy.tsx'
@@ -8,7 +8,7 @@ import { openMenu } from './popover.ts'
 interface Props {
   readonly label: string
   readonly icon?: IconName
-  /** Asked when the menu opens. */
+  /** Called when the menu opens. */
   readonly items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>
 }
 

@@ -7,13 +7,13 @@ export interface MenuItem {
   readonly action: () => void
   readonly isChecked?: boolean
   readonly isDangerous?: boolean
-  /** A line separates it from the items before it. */
+  /** Shows a line above this item. */
   readonly beginsGroup?: boolean
-  /** The key that does the same. */
+  /** The key for the same action. */
   readonly shortcut?: string
 }
 
-/** A line separates the groups. */
+/** Separates groups with a line. */
 export const inGroups = (...groups: readonly (readonly MenuItem[])[]): MenuItem[] =>
   groups.flatMap(items => items.map((item, at) => (at === 0 ? { ...item, beginsGroup: true } : item)))
 
@@ -47,7 +47,7 @@ export const Menu = ({ label, items, close }: Props): JSX.Element => (
   </div>
 )
 
-/** The keys of a menu. */
+/** Arrow keys and others in a menu. */
 function moveFocus(event: TargetedKeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
   const at = all.indexOf(document.activeElement as HTMLElement)

@@ -1,4 +1,4 @@
-// Icons that the first message doesn't need: they are loaded with the parts that show them.
+// Icons that the first message doesn't need. They load with the parts that show them.
 import type { JSX } from 'preact'
 import { Drawn, joinedPaths } from './icon.tsx'
 

@@ -1,4 +1,4 @@
-// A picture that the user replaces or removes.
+// A picture that the user can replace or remove.
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import { sender } from '../base/live.ts'
@@ -7,14 +7,14 @@ import { texts } from '../text/text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { useSaving } from './requests.ts'
 
-/** The formats that the server reads. */
+/** The formats that the server accepts. */
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
 
 interface Props {
   readonly label: string
   readonly url: string | null | undefined
   readonly send: (file: File) => Promise<unknown>
-  /** Undefined if there is nothing to remove. */
+  /** Undefined if there's nothing to remove. */
   readonly remove?: (() => Promise<unknown>) | undefined
   /** Why the user can't change it. */
   readonly locked?: string | undefined
@@ -52,7 +52,7 @@ export function PictureField({ label, url, send, remove, locked }: Props): JSX.E
   )
 }
 
-/** Sends a file to an endpoint, with other fields of its form. Throws an error with the words of the server. */
+/** Uploads a file to an endpoint, with other form fields. Throws an error with the server's message. */
 export async function sendFile(
   method: 'POST' | 'PATCH',
   path: string,

@@ -1,4 +1,4 @@
-// Shows the popover that is open.
+// Shows the open popover.
 import { autoUpdate, computePosition, flip, hide, offset, shift } from '@floating-ui/dom'
 import { type JSX, render } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
@@ -42,7 +42,7 @@ function Shown({ own }: Props): JSX.Element {
     box.current?.hidePopover()
     end()
   }
-  // Before the others, and again when the finger is lifted: another kind hides it.
+  // Runs before the others, and again when the finger is lifted, because changing the kind hides the popover.
   useLayoutEffect(() => box.current?.showPopover(), [kind])
   useLayoutEffect(() => {
     const { current } = box
@@ -59,7 +59,7 @@ function Shown({ own }: Props): JSX.Element {
   }, [])
   const onToggle = ({ newState }: { readonly newState: string }): void => {
     if (newState !== 'closed') return
-    // Usually the focus is already where it was before.
+    // The focus is usually back where it was.
     const { activeElement } = document
     if (activeElement === document.body || box.current?.contains(activeElement) === true) beside.focus()
     end()
@@ -74,13 +74,13 @@ function Shown({ own }: Props): JSX.Element {
 const gap = 4
 
 /**
- * Keeps an open popover below or above the element that opened it, inside the page, also while the page scrolls. Closes it
- * when that element is scrolled away. Returns a function that ends this.
+ * Keeps a popover above or below the element that opened it, within the page, even while scrolling. Closes it when that
+ * element scrolls away. Returns a function that stops this.
  */
 function keepBeside(popover: HTMLElement, opener: HTMLElement, close: () => void): () => void {
   let wasVisible = false
   const update = async (): Promise<void> => {
-    // An opener that is only shown under the pointer may be hidden by now: the popover stays.
+    // An opener that's only visible on hover may be hidden by now. The popover stays.
     if (opener.getClientRects().length === 0) return
     const { x, y, middlewareData } = await computePosition(opener, popover, {
       strategy: 'fixed',

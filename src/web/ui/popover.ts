@@ -1,4 +1,4 @@
-// The open popover: a menu, picker or card next to its element. Any handler can open one.
+// The open popover: a menu, picker or card next to an element. Any handler can open one.
 import { signal } from '@preact/signals'
 import type { ComponentType, JSX } from 'preact'
 import type { MenuItem } from './menu.tsx'
@@ -17,13 +17,10 @@ type Content =
 export const openedPopover = signal<OpenPopover | undefined>(undefined)
 let count = 0
 
-/** Its code is loaded after the first paint. */
+/** Its code loads after the first paint. */
 export const popoverView = signal<ComponentType | undefined>(undefined)
 
-/**
- * A finger resting on the page has opened the popover. The browser would close an ordinary one when the finger is
- * lifted.
- */
+/** A long press opened the popover. The browser would close an ordinary one when the finger is lifted. */
 export const isHeld = signal(false)
 
 /** An element with `autofocus` gets the focus. */

@@ -1,19 +1,16 @@
-// What a view or a dialog asks of the server.
+// Requests of views and dialogs.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { currentStore, onChange } from '../base/live.ts'
 import { gathered } from '../base/work.ts'
 
 interface Asked<T> {
   readonly answer: T | undefined
-  /** The words of the server, or that it can't be reached. */
+  /** The server's error message, or that it can't be reached. */
   readonly refusal: string | undefined
   readonly again: () => void
 }
 
-/**
- * A list that the store doesn't hold: asked for when a view opens. `types`: the events after which it is asked for
- * again.
- */
+/** Fetches a list that the store doesn't keep, when a view opens and after each event of these types. */
 export function useAsked<T>(ask: () => Promise<T>, ...types: readonly string[]): Asked<T> {
   const [answer, setAnswer] = useState<T>()
   const [refusal, setRefusal] = useState<string>()
@@ -36,18 +33,18 @@ export function useAsked<T>(ask: () => Promise<T>, ...types: readonly string[]):
     return onChange(({ parts }) => {
       if (types.some(type => parts.includes(`list ${type}`))) again()
     })
-    // A new registration may have missed events.
+    // Events may have been missed before a new registration.
   }, [store])
   return { answer, refusal, again }
 }
 
 interface Answer<T> {
   readonly answer?: T
-  /** Why there is none, in the words of the server. */
+  /** The error message, if it failed. */
   readonly failure?: string
 }
 
-/** What a dialog asks for when it opens. */
+/** Fetches something when a dialog opens. */
 export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
   const [asked, setAsked] = useState<Answer<T>>({})
   useEffect(() => {
@@ -62,7 +59,7 @@ export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
 /** Whether a change was saved. */
 export interface Saving {
   readonly isSaved?: true
-  /** Why not, in the words of the server. */
+  /** The error message, if it wasn't. */
   readonly refusal?: string
 }
 

@@ -1,10 +1,10 @@
-// The rows of a list, or why there are none, and a field that chooses from them.
+// The rows of a list, or why it's empty, and a filter.
 import type { JSX } from 'preact'
 import { texts } from '../text/text.ts'
 import { Refusal } from './field-frame.tsx'
 
 interface Props {
-  /** Undefined while the answer is on its way. */
+  /** Undefined while loading. */
   readonly rows: readonly JSX.Element[] | undefined
   readonly refusal?: string | undefined
   readonly empty: string
@@ -28,7 +28,7 @@ interface FilterProps {
   readonly change: (value: string) => void
 }
 
-/** A field whose words choose from a list below it. */
+/** Filters the list below it. */
 export const FilterField = ({ of, value, change }: FilterProps): JSX.Element => (
   <input
     type="search"
@@ -38,7 +38,7 @@ export const FilterField = ({ of, value, change }: FilterProps): JSX.Element => 
     value={value}
     onInput={event => change(event.currentTarget.value)}
     onKeyDown={event => {
-      // Enter in the filter must not send the form around it.
+      // Enter in the filter mustn't submit the surrounding form.
       if (event.key === 'Enter') event.preventDefault()
     }}
   />

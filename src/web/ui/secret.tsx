@@ -1,4 +1,4 @@
-// A text to copy: a key, or the address of an invitation.
+// A text to copy: a key, or an invitation link.
 import type { JSX } from 'preact'
 import { say } from '../base/notice.ts'
 import { texts } from '../text/text.ts'

@@ -1,4 +1,4 @@
-// A view of several sections: their names beside the open one; on a phone first the names, then one section.
+// A view with sections: their names next to the open one. On a phone, first the names, then a section.
 import type { ComponentChildren, JSX } from 'preact'
 import { texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
@@ -14,15 +14,15 @@ export interface Section {
 
 interface Props {
   readonly title: string
-  /** Before the title. */
+  /** Shown before the title. */
   readonly mark?: JSX.Element
-  /** The view above this one. */
+  /** The parent view. */
   readonly up?: { readonly address: string; readonly name: string }
-  /** Of the view without a section, without `#`. */
+  /** The address without a section, without `#`. */
   readonly home: string
   readonly path: string
   readonly sections: readonly Section[]
-  /** Shown below the names on a phone. */
+  /** On a phone, shown below the names. */
   readonly more?: ComponentChildren
 }
 

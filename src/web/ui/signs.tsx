@@ -1,5 +1,5 @@
 // Small signs: of a channel, of a number of messages, of a user.
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
 import { type Sign, signOf, type Words } from '../store/channel-sign.ts'
@@ -7,10 +7,7 @@ import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
-/**
- * A lock for a private channel, a globe for one that everyone on the internet can read, in the hue of the color that the
- * user gave the channel.
- */
+/** A lock for a private channel, a globe for one that's open to the internet, in the user's color for the channel. */
 export function ChannelMark({ channelId }: { readonly channelId: number }): JSX.Element {
   const store = useStore('channels')
   const sign = signOf(channelOf(store, channelId))
@@ -33,7 +30,7 @@ function SignIcon({ sign, ...attributes }: { sign: Sign; class: string; style?: 
   )
 }
 
-/** A text with the signs of the channels that it names. */
+/** Text with the signs of the channels that it names. */
 export const Named = ({ words }: { readonly words: Words }): JSX.Element => (
   <>
     {words.map(one => {
@@ -46,9 +43,9 @@ export const Named = ({ words }: { readonly words: Words }): JSX.Element => (
 
 interface CountProps {
   readonly count: number
-  /** For messages that are directed at the user. */
+  /** For direct messages and mentions. */
   readonly isUrgent?: boolean
-  /** Without it the messages are unread. */
+  /** Default: unread messages. */
   readonly label?: string | undefined
 }
 
@@ -61,13 +58,36 @@ export const Count = ({ count, isUrgent = false, label }: CountProps): JSX.Eleme
   )
 
 interface FaceProps {
-  readonly url: string
-  readonly loading?: 'lazy'
+  readonly userId: number
+  /** Of a user who isn't in the list of users. */
+  readonly url?: string
 }
 
-/** The picture of a user. Where it can't be loaded, an empty square stands there: the name stands beside it. */
-export function Face({ url, loading }: FaceProps): JSX.Element {
+/** Until a user chooses a picture, the server draws one. */
+const drawnVersion = 1
+
+/**
+ * The picture of a user, or the initials of one who has chosen none. The name stands beside it, so a picture that can't
+ * be loaded leaves an empty square.
+ */
+export function Face({ userId, url = '' }: FaceProps): JSX.Element {
   const [missing, setMissing] = useState<string>()
-  if (missing === url) return <span class="face" />
-  return <img class="face" src={url} alt="" loading={loading} width="36" height="36" onError={() => setMissing(url)} />
+  const person = useStore('people').people.get(userId)
+  // Neighbors in the list of users have hues far apart.
+  const style = { '--color': `hsl(${(userId * 137) % 360} 65% 50%)` }
+  if (person?.avatar_version === drawnVersion)
+    return (
+      <span class="face initials" style={style} aria-hidden="true">
+        {person.is_bot ? <Icon name="bot" /> : initialsOf(person.full_name)}
+      </span>
+    )
+  const src = person?.avatar_url ?? url
+  if (missing === src || src === '') return <span class="face" />
+  return <img class="face" src={src} alt="" loading="lazy" onError={() => setMissing(src)} />
+}
+
+/** Of the first and the last word; small pictures show the first one alone. */
+function initialsOf(name: string): ComponentChildren {
+  const [first = '', ...others] = name.split(/\s+/).map(word => [...word][0] ?? '')
+  return [first.toUpperCase(), <span key="last">{others.at(-1)?.toUpperCase()}</span>]
 }

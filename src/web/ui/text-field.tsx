@@ -1,4 +1,4 @@
-// A text or a number that is saved by itself.
+// A text or number that saves itself.
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { FieldFrame, type FieldProps, remarksOf } from './field-frame.tsx'
@@ -12,7 +12,7 @@ interface TextProps extends FieldProps<string> {
   readonly max?: number | undefined
 }
 
-/** Saved when the user leaves it, presses Enter, or has chosen a color or a day. */
+/** Saves when the user leaves it, presses Enter, or picks a color or a day. */
 export function TextField({ value, save, locked, type = 'text', isLong = false, ...given }: TextProps): JSX.Element {
   const id = useId()
   const [typed, setTyped] = useState(value)
@@ -20,13 +20,13 @@ export function TextField({ value, save, locked, type = 'text', isLong = false, 
   const stored = useRef(value)
   const sent = useRef(value)
   useEffect(() => {
-    // A change from elsewhere doesn't overwrite a text that is being typed.
+    // Changes from elsewhere don't overwrite what the user is typing.
     const known = [stored.current, sent.current]
     setTyped(text => (known.includes(text) ? value : text))
     stored.current = value
     sent.current = value
   }, [value])
-  // Leaving a field doesn't repeat a refused request; Enter does.
+  // Leaving the field doesn't retry a refused request; Enter does.
   const finish = (text: string, isRepeated = false): void => {
     if (text === value || (text === sent.current && !isRepeated) || (type === 'number' && text === '')) return
     sent.current = text
@@ -51,7 +51,7 @@ export function TextField({ value, save, locked, type = 'text', isLong = false, 
       if (event.isComposing) return
       if (event.key === 'Enter' && !isLong) finish(event.currentTarget.value, true)
       if (event.key !== 'Escape') return
-      // Escape leaves the field, with the stored text.
+      // Escape leaves the field and restores the stored text.
       sent.current = event.currentTarget.value
       setTyped(value)
     },

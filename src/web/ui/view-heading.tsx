@@ -1,5 +1,5 @@
-// The heading of a view. It takes the focus when the focused element has gone with the view before: a screen reader
-// then says where the user is, and Tab goes on from here.
+// A view's heading. It takes the focus if the focused element disappeared with the previous view: screen readers then
+// say where the user is, and Tab continues from here.
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { useRoute } from '../base/navigate.ts'
@@ -10,7 +10,7 @@ export function ViewHeading({ children }: { readonly children: ComponentChildren
   useEffect(() => {
     const { activeElement } = document
     if (activeElement !== document.body && activeElement !== heading.current) return
-    // Said again for another conversation.
+    // Announces another conversation again.
     heading.current?.blur()
     heading.current?.focus({ preventScroll: true })
   }, [route])

@@ -1,5 +1,4 @@
-// The box on the screen and the draft in it. The field keeps its text by itself; each key makes it the text of the
-// draft.
+// The box on the screen and its draft. The field stores its text itself; each key also updates the draft.
 import { signal } from '@preact/signals'
 import { currentStore, theStore } from '../base/live.ts'
 import { allDrafts, boxKeyOf, draftOfServer, type KeptDraft } from './draft.ts'
@@ -15,16 +14,16 @@ interface Box {
   readonly key: string
   readonly conversation: () => Conversation | undefined
   draftId: string | undefined
-  /** The user has typed since the text was put into the box. */
+  /** The user has typed something since the text was put into the box. */
   isTouched: boolean
 }
 
 let box: Box | undefined
-/** The draft that the user has chosen for the next box of its conversation. */
+/** The draft that the user chose for the next box of its conversation. */
 let chosen: string | undefined
 let wantsFocus = false
 
-/** Another version of the text in the box, written elsewhere: the text under the cursor is never replaced. */
+/** A version of the text in the box that was written elsewhere. The text that the user is typing is never replaced. */
 export const otherVersion = signal<KeptDraft | undefined>(undefined)
 
 function draftById(id: string | undefined): KeptDraft | undefined {
@@ -33,7 +32,7 @@ function draftById(id: string | undefined): KeptDraft | undefined {
   return keptDrafts.peek().get(id) ?? (theirs === undefined || id[0] !== 's' ? undefined : draftOfServer(theirs))
 }
 
-/** The newest one that is neither being sent nor deleted, and that the test accepts. */
+/** The newest draft that isn't being sent or deleted, and that `fits`. */
 function draftFor(key: string, fits: (draft: KeptDraft) => boolean = () => true): KeptDraft | undefined {
   const { ownId } = theStore()
   const taken = new Set(outbox.peek().map(({ draftId }) => draftId))
@@ -43,30 +42,30 @@ function draftFor(key: string, fits: (draft: KeptDraft) => boolean = () => true)
   return fitting.find(({ id }) => id === chosen) ?? fitting.find(fits)
 }
 
-/** The recipient of the draft that a box for new conversations would show. */
+/** The recipient of the draft that a box for a new conversation would show. */
 export function recipientOfDraft(key: string): Conversation | undefined {
   startDrafts()
   const draft = draftFor(key)
   return draft?.id === chosen ? undefined : draft?.to
 }
 
-/** The next box shows the text of this one, also for another recipient. */
+/** The next box continues the text of this one, even with another recipient. */
 export const carryDraft = (): void => {
   chosen = box?.draftId
 }
 
-/** The text that the box with this key has or would have. */
+/** The text that the box with this key has, or would have. */
 export const draftOf = (key: string): string => (box?.key === key ? box.field.value : (draftFor(key)?.content ?? ''))
 
 /**
- * Shows the draft with this key in the field: the key of a conversation, or the name of a box for new ones. `conversation` is
- * the recipient at the moment. Returns a function that ends it.
+ * Shows a draft in the field. The key is that of a conversation, or the name of a box for new ones. `conversation`
+ * returns the current recipient. Returns a function that closes the box.
  */
 export function openBox(field: HTMLTextAreaElement, key: string, conversation: Box['conversation']): () => void {
   startDrafts()
   const { ownId } = theStore()
   const to = conversation()
-  // A text for one recipient isn't put into a new message for another one.
+  // Text for one recipient isn't put into a new message to another.
   const draft = draftFor(
     key,
     ({ to: meant }) => meant === undefined || (to !== undefined && keyOf(meant, ownId) === keyOf(to, ownId)),
@@ -82,7 +81,7 @@ export function openBox(field: HTMLTextAreaElement, key: string, conversation: B
   }
 }
 
-/** Without placeholders of files and quotes that were on their way to a page that is gone. */
+/** Removes placeholders of uploads and quotes that were lost with an earlier page. */
 const withoutLost = ({ content, placeholders = [] }: KeptDraft): string =>
   placeholders.filter(one => !pending.peek().has(one)).reduce((text, one) => text.replace(one, ''), content)
 
@@ -97,10 +96,10 @@ function show(content: string): void {
   box.field.dispatchEvent(new Event('shown'))
 }
 
-/** Then a key needs no layout of its own. */
+/** If CSS can do it, keys need no layout of their own. */
 const growsByStyle = CSS.supports('field-sizing: content')
 
-/** As high as its text, up to a limit of the style. */
+/** Grows with its text, up to the style's limit. */
 export function grow(field: HTMLTextAreaElement): void {
   if (growsByStyle) return
   field.style.height = 'auto'
@@ -115,7 +114,7 @@ function targetOf({ key, conversation }: Box): Pick<KeptDraft, 'to' | 'box'> {
 
 const now = (): number => Date.now() / 1000
 
-/** The user has changed the text in the box. */
+/** The user changed the text in the box. */
 export function keepTyped(): void {
   if (box === undefined) return
   const content = box.field.value
@@ -133,7 +132,7 @@ export function keepTyped(): void {
   saveSoon()
 }
 
-/** The user has chosen another recipient for the text in the box with this key. */
+/** The user chose another recipient in the box with this key. */
 export function keepRecipient(key: string): void {
   const known = box?.key === key ? draftById(box.draftId) : undefined
   if (box === undefined || known === undefined) return
@@ -141,7 +140,7 @@ export function keepRecipient(key: string): void {
   if (keys[0] !== keys[1]) keepTyped()
 }
 
-/** The text of the box as a draft, which is to be sent; the box is empty then. */
+/** Takes the text out of the box as a draft to send. */
 export function takeDraft(): KeptDraft | undefined {
   if (box === undefined || box.field.value.trim() === '') return undefined
   keepTyped()
@@ -151,7 +150,7 @@ export function takeDraft(): KeptDraft | undefined {
   return draft
 }
 
-/** Puts the draft into the box of its conversation: into the one on the screen, or the next one. */
+/** Puts a draft into its conversation's box: the one on the screen, or the next one. */
 export function chooseDraft(draft: KeptDraft): void {
   const { id } = draft
   chosen = id
@@ -176,7 +175,7 @@ export function takeOtherVersion(): void {
   otherVersion.value = undefined
 }
 
-/** With the undo history of the browser. */
+/** The browser can undo this. */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   field.focus()
   const isDone = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
@@ -185,7 +184,7 @@ export function insertText(field: HTMLTextAreaElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Replaces a piece of text wherever it stands: in the box, or in the draft of another conversation. */
+/** Replaces a piece of text wherever it is: in the box, or in another conversation's draft. */
 export function replaceEverywhere(piece: string, by: string): void {
   if (box !== undefined) replaceIn(box.field, piece, by)
   for (const draft of keptDrafts.peek().values())
@@ -211,7 +210,7 @@ function replaceIn(field: HTMLTextAreaElement, piece: string, by: string): void 
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Adds the text at the end of the draft of a conversation, which isn't on the screen. */
+/** Appends text to the draft of a conversation that isn't on the screen. */
 export function addToDraft(to: Conversation, text: string): void {
   const known = draftFor(keyOf(to, theStore().ownId))
   const content = known === undefined ? text : `${known.content.trimEnd()}\n\n${text}`
@@ -223,7 +222,7 @@ export function addToDraft(to: Conversation, text: string): void {
   saveSoon()
 }
 
-/** Of the conversation that the address will name in a moment. */
+/** The box of the conversation that the address is about to name. */
 export const focusNextBox = (): void => {
   wantsFocus = true
 }
@@ -233,14 +232,14 @@ function focusEnd(field: HTMLTextAreaElement): void {
   field.setSelectionRange(field.value.length, field.value.length)
 }
 
-/** The recipient of the text in the box, and the text itself. */
+/** The recipient and the text in the box. */
 export const recipientOfBox = () => box && { to: box.conversation(), draft: draftById(box.draftId) }
 
 export const boxField = (): HTMLTextAreaElement | undefined => box?.field
 export const boxKey = (): string | undefined => box?.key
 
 let isStarted = false
-/** Before the first box opens, and without a box for the number of drafts. */
+/** Call this before the first box opens. The number of drafts needs it even without a box. */
 export function startDrafts(): void {
   if (isStarted) return
   isStarted = true
@@ -253,7 +252,7 @@ export function startDrafts(): void {
       show(after?.content ?? '')
     } else if (after === undefined) box.draftId = undefined
     else {
-      // What was typed here becomes a draft of its own, so that neither version is lost.
+      // What was typed here becomes its own draft, so that neither version is lost.
       if (box.isTouched) {
         const own = { id: newDraftId(), ...targetOf(box), content: field.value, editedAt: now() }
         box.draftId = own.id

@@ -1,44 +1,44 @@
-// A draft as the browser keeps it, and how it is reconciled with the server's drafts. No page and no clock.
+// A draft in the browser, and how it's reconciled with the server's drafts. Doesn't need a page or a clock.
 import { truncatedContent, truncatedTopic } from '#features/messages/truncated.ts'
 import { type Conversation, keyOf, topicKey } from '../store/conversation.ts'
 import type { Draft } from '../store/server-drafts.ts'
 
 export interface KeptDraft {
-  /** Random, or `s` and the server's ID where the draft came from the server. */
+  /** Random, or `s` and the server's ID if the draft came from the server. */
   readonly id: string
   readonly to: Conversation | undefined
-  /** The key of the box in which it stands, if that is a box for new conversations. */
+  /** If it belongs to a box for new conversations, that box's key. */
   readonly box?: string | undefined
   readonly content: string
-  /** Those in the content that stand for files and quotes on their way to the page. */
+  /** Placeholders in the content for running uploads and quotes. */
   readonly placeholders?: readonly string[] | undefined
   /** Seconds, with fractions. */
   readonly editedAt: number
   readonly serverId?: number | undefined
   /** The text and recipient that the server has confirmed. */
   readonly saved?: string | undefined
-  /** Texts and recipients of the last requests, the newest at the end: an answer may be lost, and an event late. */
+  /** Texts and recipients in the latest requests, newest last: a response may get lost, and an event may be late. */
   readonly posted?: readonly string[] | undefined
-  /** An attempt to send it, under a name that makes the server send it once. */
+  /** An attempt to send it, named so that the server sends it only once. */
   readonly attempt?: Attempt | undefined
 }
 
 export interface Attempt {
   readonly queueId: string
   readonly localId: string
-  /** What was sent, and to where. */
+  /** What was sent, and where to. */
   readonly signature: string
   /** Why it wasn't sent. */
   readonly failure?: string
 }
 
-/** Drafts with the same key appear in the same box. */
+/** Drafts with the same key belong in the same box. */
 export const boxKeyOf = ({ to, box }: KeptDraft, ownId: number): string | undefined =>
   box ?? (to === undefined ? undefined : keyOf(to, ownId))
 
 type Wire = Pick<Draft, 'type' | 'to' | 'topic' | 'content'>
 
-/** The draft as the server keeps it: compared with another text, its own version would look changed. */
+/** The draft as the server stores it. Otherwise, comparing it with the server's version would show a change. */
 export function wireDraft({ to, content: typed }: Pick<KeptDraft, 'to' | 'content'>): Wire {
   const content = truncatedContent(typed.trim())
   if (to === undefined || ('userIds' in to && to.userIds.length === 0)) return { type: '', to: [], topic: '', content }
@@ -57,7 +57,7 @@ const conversationOfWire = ({ type, to, topic }: Wire): Conversation | undefined
   return type === 'stream' && channelId !== undefined ? { channelId, topic } : undefined
 }
 
-/** A draft of the server that the browser hasn't changed. */
+/** A draft from the server that this browser hasn't changed. */
 export const draftOfServer = (draft: Draft): KeptDraft => ({
   id: `s${draft.id}`,
   to: conversationOfWire(draft),
@@ -67,7 +67,7 @@ export const draftOfServer = (draft: Draft): KeptDraft => ({
   saved: signatureOfWire(draft),
 })
 
-/** All drafts, the last edited first: those of the browser, and those of the server that aren't among them. */
+/** All drafts, last edited first: the browser's, and those of the server that the browser doesn't have. */
 export function allDrafts(kept: Iterable<KeptDraft>, server: ReadonlyMap<number, Draft>): KeptDraft[] {
   const own = [...kept]
   const known = new Set(own.map(({ serverId }) => serverId))
@@ -75,12 +75,12 @@ export function allDrafts(kept: Iterable<KeptDraft>, server: ReadonlyMap<number,
   return [...own, ...others].sort((a, b) => b.editedAt - a.editedAt)
 }
 
-/** The draft after the server's drafts have changed; undefined if it is gone. */
+/** The draft after the server's drafts changed; undefined if it's gone. */
 export function agreed(draft: KeptDraft, server: ReadonlyMap<number, Draft>): KeptDraft | undefined {
   const { serverId } = draft
   if (serverId === undefined) return draft
   const theirs = server.get(serverId)
-  // It was deleted elsewhere, but what was written here since then is kept.
+  // It was deleted elsewhere, but changes made here since then are kept.
   if (theirs === undefined)
     return isUnsaved(draft) ? { ...draft, serverId: undefined, saved: undefined, posted: undefined } : undefined
   const signature = signatureOfWire(theirs)
@@ -91,7 +91,7 @@ export function agreed(draft: KeptDraft, server: ReadonlyMap<number, Draft>): Ke
   return { ...draftOfServer(theirs), id: draft.id, box: draft.box, attempt: draft.attempt }
 }
 
-/** Gives drafts of the browser the IDs under which they reached the server, where the answer was lost. */
+/** Finds the server's IDs of drafts for which the response got lost. */
 export function linked(kept: readonly KeptDraft[], server: ReadonlyMap<number, Draft>): KeptDraft[] {
   const taken = new Set(kept.map(({ serverId }) => serverId))
   const free = new Map([...server.values()].filter(({ id }) => !taken.has(id)).map(one => [signatureOfWire(one), one]))
@@ -113,11 +113,11 @@ interface Move {
   readonly propagate_mode?: string
 }
 
-/** The recipient of a draft after messages of its topic were moved; undefined if it stays. */
+/** A draft's recipient after messages of its topic moved; undefined if it stays. */
 export function movedRecipient({ to, box }: KeptDraft, move: Move): Conversation | undefined {
   const { stream_id: channelId, orig_subject: topic } = move
   if (to === undefined || box !== undefined || 'userIds' in to) return undefined
-  // One message that is moved leaves its conversation where it is.
+  // Moving a single message doesn't move the conversation.
   if (channelId === undefined || topic === undefined || move.propagate_mode === 'change_one') return undefined
   if (topicKey(to.channelId, to.topic) !== topicKey(channelId, topic)) return undefined
   return { channelId: move.new_stream_id ?? channelId, topic: move.subject ?? topic }

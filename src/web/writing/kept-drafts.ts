@@ -1,5 +1,5 @@
-// The drafts in the browser: in the page at once, in its storage 300 ms later, so that nothing is lost by a reload.
-// Each draft is an entry of its own, so that tabs don't overwrite each other's.
+// The browser's drafts: on the page right away, and in its storage within 300 ms, so that a reload loses nothing. Each
+// draft is a separate entry, so that tabs don't overwrite each other's drafts.
 import { signal } from '@preact/signals'
 import { say } from '../base/notice.ts'
 import { currentStore, theStore } from '../base/live.ts'
@@ -7,18 +7,18 @@ import { onDemand } from '../text/on-demand.ts'
 import type { KeptDraft } from './draft.ts'
 
 export const keptDrafts = signal<ReadonlyMap<string, KeptDraft>>(new Map())
-/** Server's IDs of drafts that the user has deleted and the server perhaps not yet. */
+/** Server IDs of drafts that the user deleted, perhaps before the server has. */
 export const deletedDrafts = signal<ReadonlySet<number>>(new Set())
 
 const writeMs = 300
 const unwritten = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Another user of the same browser has other drafts. */
+/** Another user of this browser has other drafts. */
 const prefix = (): string => `draft ${theStore().ownId} `
 const deletedName = (): string => `deleted drafts ${theStore().ownId}`
 
-/** Not `randomUUID`, which exists on encrypted connections only. */
+/** Not `randomUUID`, which needs an encrypted connection. */
 export const newDraftId = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-')
 
 export function putDraft(draft: KeptDraft): void {
@@ -42,7 +42,7 @@ export function setDeleted(ids: Iterable<number>): void {
   }
 }
 
-/** Versions that came from another page of this browser: that page saves them, unless it is gone. */
+/** Versions from another page of this browser. That page saves them, unless it's gone. */
 const foreign = new Map<string, { readonly editedAt: number; readonly foundAt: number }>()
 const foreignMs = 10_000
 
@@ -69,13 +69,13 @@ export function writeDrafts(): void {
       unwritten.delete(id)
       isFull = false
     } catch {
-      // Said once: the text stays in the page and, if the user wants that, on the server.
+      // Said once. The text stays on the page and, if the user wants that, on the server.
       if (!isFull) say(onDemand.peek().drafts.storageFull)
       isFull = true
     }
 }
 
-/** What an earlier page or another tab has written. */
+/** Reads what an earlier page or another tab wrote. */
 export function readDrafts(): void {
   const read = new Map<string, KeptDraft>()
   for (const name of namesIn()) {
@@ -89,7 +89,7 @@ export function readDrafts(): void {
     const ids = JSON.parse(localStorage.getItem(deletedName()) ?? '[]') as number[]
     deletedDrafts.value = new Set([...ids, ...deletedDrafts.peek()])
   } catch {
-    // There is no storage.
+    // Storage isn't available.
   }
 }
 
@@ -110,13 +110,13 @@ function parsed(name: string): KeptDraft | undefined {
   }
 }
 
-/** A draft as this tab knew it, and as another tab or device has left it. */
+/** A draft as this tab knew it, and as another tab or device changed it. */
 export type ChangedElsewhere = (before: KeptDraft, now: KeptDraft | undefined) => void
 
-/** The older version of two loses. */
+/** Of two versions, the older one loses. */
 export function onOtherTab(changedElsewhere: ChangedElsewhere): void {
   globalThis.addEventListener('storage', ({ key, newValue }) => {
-    // Before the store is there, nothing has been read that could be old.
+    // Before the store is there, no draft has been read that could be outdated.
     if (currentStore.peek() === undefined || key?.startsWith(prefix()) !== true) return
     const id = key.slice(prefix().length)
     const theirs = newValue === null ? undefined : parsed(key)

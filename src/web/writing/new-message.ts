@@ -1,4 +1,4 @@
-// The recipient of a message that starts a conversation, chosen in the box itself.
+// The recipient of a message that starts a conversation, chosen in its box.
 import { signal } from '@preact/signals'
 import { currentStore } from '../base/live.ts'
 import { route } from '../base/navigate.ts'
@@ -10,7 +10,7 @@ export type Recipient =
 
 /** Undefined while the box is closed. */
 export const newMessage = signal<Recipient | undefined>(undefined)
-/** How often a message was begun: its fields are made anew each time. */
+/** How often the user started a message: the fields are new each time. */
 export const begun = signal(0)
 
 function begin(to: Recipient): void {
@@ -18,7 +18,7 @@ function begin(to: Recipient): void {
   newMessage.value = to
 }
 
-/** In the channel of the selected message or of the view. */
+/** In the channel of the selected message or the view. */
 export function startTopic(messageId?: number): void {
   const message = messageId === undefined ? undefined : currentStore.peek()?.messages.get(messageId)
   const { value } = route

@@ -1,4 +1,4 @@
-// The messages being sent. No page and no clock.
+// Messages being sent. Doesn't need a page or a clock.
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { type Conversation, type ConversationKey, keyOfMessage } from '../store/conversation.ts'
@@ -15,9 +15,9 @@ export interface Outgoing {
   /** The content as it will probably look. */
   readonly html?: string
   readonly timestamp: number
-  /** The newest message of the page when it was sent, or the one that was sent before it. */
+  /** The page's newest message when this was sent, or the one sent before it. */
   readonly after: number
-  /** There is no connection: it is sent when there is one. */
+  /** Waits for a connection. */
   readonly isWaiting?: boolean | undefined
   /** Why it wasn't sent. */
   readonly failure?: string | undefined
@@ -27,16 +27,14 @@ export const outbox = signal<readonly Outgoing[]>([])
 
 interface RowProps {
   readonly message: Outgoing
-  /** Whether its conversation stands above it. */
+  /** Whether it shows its conversation above it. */
   readonly hasBar: boolean
 }
 
-/**
- * The rows of messages on their way. They are loaded together with the box, so that a sent message is there at once.
- */
+/** The component for messages being sent. It loads with the box, so that a sent message shows right away. */
 export const outgoingRow = signal<((given: RowProps) => JSX.Element) | undefined>(undefined)
 
-/** The feeds of its conversation and of its channel show its row. */
+/** Shown in the feeds of its conversation and its channel. */
 export function isShownIn({ key, to }: Outgoing, narrow: Narrow, ownId: number): boolean {
   const isChannelFeed = narrow.terms.length === 1 && 'channelId' in to && channelIn(narrow) === to.channelId
   return isChannelFeed || conversationIn(narrow, ownId) === key
@@ -45,9 +43,8 @@ export function isShownIn({ key, to }: Outgoing, narrow: Narrow, ownId: number):
 type Sent = Pick<Outgoing, 'key' | 'after' | 'failure'>
 
 /**
- * The messages on their way that aren't among the messages of a feed yet. A fetch can bring a message before its answer
- * and its event, which name it: until then the first own message of the conversation that is newer than the sending is
- * taken for it.
+ * Messages being sent that aren't in a feed yet. A fetch may bring a message before its response and event do. Until
+ * they name it, the user's first newer message in the conversation counts as that message.
  */
 export function unmatched<T extends Sent>(
   outgoing: readonly T[],

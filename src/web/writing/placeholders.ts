@@ -1,9 +1,9 @@
-// Texts that stand in a draft for files and quotes on their way. Each is replaced wherever it is when they arrive, also
-// in the draft of another conversation.
+// Placeholders in a draft for uploads and quotes that are still loading. Each is replaced wherever it is, even in
+// another conversation's draft.
 import { signal } from '@preact/signals'
 
 export const pending = signal<ReadonlySet<string>>(new Set())
-/** Placeholders whose files didn't arrive. */
+/** Placeholders of files that failed to upload. */
 const failed = new Set<string>()
 
 export function hold(placeholder: string): void {
@@ -11,7 +11,7 @@ export function hold(placeholder: string): void {
   pending.value = new Set([...pending.peek(), placeholder])
 }
 
-/** Called after the text in its place is there. */
+/** Call this after the placeholder's text was replaced. */
 export function release(placeholder: string, hasArrived: boolean): void {
   if (!hasArrived) failed.add(placeholder)
   pending.value = new Set([...pending.peek()].filter(other => other !== placeholder))
@@ -19,12 +19,12 @@ export function release(placeholder: string, hasArrived: boolean): void {
 
 export const pendingIn = (text: string): string[] => [...pending.peek()].filter(one => text.includes(one))
 
-/** Ends when nothing in the text is on its way, and tells whether all has arrived. */
+/** Waits until nothing in the text is loading, and says whether everything succeeded. */
 export function arrived(text: string): Promise<boolean> {
   return new Promise(resolve => {
     const stop = pending.subscribe(() => {
       if (pendingIn(text).length > 0) return
-      // The signal calls at once, before `stop` is known.
+      // The signal calls right away, before `stop` is known.
       queueMicrotask(() => stop())
       resolve(![...failed].some(placeholder => text.includes(placeholder)))
     })

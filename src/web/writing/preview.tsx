@@ -1,4 +1,4 @@
-// What the text in the box will look like, rendered by the server.
+// A preview of the text in the box, rendered by the server.
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
@@ -15,10 +15,10 @@ type Shown = { readonly content: string; readonly html: string } | { readonly fa
 const shown = signal<Shown>(undefined)
 const waitMs = 250
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Answers to older texts are dropped. */
+/** Responses for older texts are dropped. */
 let asked = 0
 
-/** The text in the box has changed. */
+/** Call this when the text in the box changes. */
 export function previewSoon(content: string): void {
   clearTimeout(timer)
   if (isPreviewed.peek()) timer = setTimeout(() => void render(content), waitMs)

@@ -1,5 +1,5 @@
-// Why a message wasn't sent. The server doesn't say that a channel was archived while the user wrote: it calls the
-// channel invalid. The page has heard the reason by then, or hears it a moment later.
+// Why a message wasn't sent. If a channel was archived while the user was writing, the server only calls it invalid.
+// The page learns the reason from an event, by then or a moment later.
 import type { JSX } from 'preact'
 import { client, theStore, useStore } from '../base/live.ts'
 import type { Conversation } from '../store/conversation.ts'
@@ -12,13 +12,13 @@ export function refusalWords(store: Store, to: Conversation, failure: string): s
   return obstacle === undefined ? failure : onDemand.value.obstacles[obstacle]
 }
 
-/** Also if the page hasn't heard the reason yet. */
+/** Works even if the page doesn't know the reason yet. */
 export async function reasonOf(to: Conversation, failure: string): Promise<string> {
   const words = refusalWords(theStore(), to, failure)
   return words === failure ? archivedOr(to, failure) : words
 }
 
-/** The one obstacle to sending that is an obstacle to editing too. */
+/** The only reason not to send that also prevents editing. */
 export async function archivedOr(to: Conversation, failure: string): Promise<string> {
   if ('userIds' in to) return failure
   const answer = await client.call('GET /streams/{stream_id}', { stream_id: to.channelId }).catch(() => undefined)

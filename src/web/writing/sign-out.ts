@@ -1,4 +1,4 @@
-// Signing out clears the browser's storage, so drafts that only the browser has are saved or listed first.
+// Signing out clears the browser's storage, so drafts that only exist there are saved or listed first.
 import { ask } from '../ui/dialogs.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'

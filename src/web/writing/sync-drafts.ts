@@ -1,4 +1,4 @@
-// Keeps the drafts of the browser and those of the server the same, if the user wants drafts on the server.
+// Syncs the browser's drafts with the server's, if the user wants drafts on the server.
 import { computed, effect, untracked } from '@preact/signals'
 import { ApiFailure } from '#client/api-failure.ts'
 import { BackOff } from '#client/back-off.ts'
@@ -39,13 +39,13 @@ import {
 const saveMs = 3_000
 let timer: ReturnType<typeof setTimeout> | undefined
 const postedKept = 5
-/** Drafts that are being saved, with their IDs on the server. */
+/** Drafts being saved, with their server IDs. */
 const busy = new Map<string, number | undefined>()
 
 const isSynchronized = (): boolean => currentStore.peek()?.settings['enable_drafts_synchronization'] === true
 const isBeingSent = (id: string): boolean => outbox.peek().some(one => one.draftId === id && one.failure === undefined)
 
-/** Every draft that waits to be sent or to be written on. */
+/** All drafts that can be sent or continued. */
 export function listedDrafts(): KeptDraft[] {
   const { drafts } = useStore('drafts')
   const deleted = deletedDrafts.value
@@ -55,7 +55,7 @@ export function listedDrafts(): KeptDraft[] {
   )
 }
 
-/** Each key changes a draft, but few change the number. */
+/** Every key changes a draft, but rarely the number of drafts. */
 export const draftCount = computed(() => {
   if (currentStore.value === undefined) return 0
   return listedDrafts().length
@@ -74,9 +74,9 @@ function waitAfter(error: unknown): void {
 }
 
 interface SaveOptions {
-  /** The requests outlive the page. */
+  /** The requests continue after the page closes. */
   readonly keepalive?: boolean
-  /** Also drafts that another page of this browser is about to save. */
+  /** Includes drafts that another page of this browser is about to save. */
   readonly withForeign?: boolean
 }
 
@@ -87,7 +87,7 @@ export async function saveDrafts(options: SaveOptions = {}): Promise<void> {
   const isNew = ({ serverId }: KeptDraft): boolean => serverId === undefined
   const groups = [drafts.filter(isNew), ...drafts.filter(draft => !isNew(draft)).map(draft => [draft])]
   const saving = groups.map(group => save(group, options))
-  // A deletion must not overtake the request that is saving the draft.
+  // A deletion mustn't overtake the request that saves the draft.
   const beingSaved = new Set(busy.values())
   const deletable = [...deletedDrafts.peek()].filter(id => !beingSaved.has(id))
   await Promise.all([...saving, ...deletable.map(deleteOnServer)])
@@ -98,7 +98,7 @@ export function deleteDraft({ id, serverId }: Pick<KeptDraft, 'id' | 'serverId'>
   writeDrafts()
   if (serverId === undefined) return
   setDeleted([...deletedDrafts.peek(), serverId])
-  // A request that is saving it deletes it afterwards.
+  // Otherwise, the request that's saving it deletes it when done.
   if (!busy.has(id)) void deleteOnServer(serverId)
 }
 
@@ -129,17 +129,17 @@ const change = (id: string, fields: Partial<KeptDraft>): void => {
   if (draft !== undefined) putDraft({ ...draft, ...fields })
 }
 
-/** Saves one draft that the server has, or some that it doesn't have. */
+/** Saves one draft that the server has, or several that it doesn't. */
 async function save(group: readonly KeptDraft[], options: SaveOptions): Promise<void> {
   const { keepalive = false, withForeign = false } = options
   const unsaved = group.filter(draft => !busy.has(draft.id) && !isBeingSent(draft.id) && isUnsaved(draft))
-  // Two pages would make two drafts of it.
+  // Two pages would create two drafts of it.
   const drafts = unsaved.filter(draft => withForeign || !isSavedElsewhere(draft))
   if (drafts.length < unsaved.length) saveSoon()
   if (drafts.length === 0) return
   for (const { id, posted = [], ...draft } of drafts) {
     busy.set(id, draft.serverId)
-    // If the answer is lost, the next page recognizes the draft by this.
+    // If the response gets lost, the next page uses this to recognize the draft.
     change(id, { posted: [...posted, signatureOf(draft)].slice(-postedKept) })
   }
   writeDrafts()
@@ -152,7 +152,7 @@ async function save(group: readonly KeptDraft[], options: SaveOptions): Promise<
     backOff.succeeded()
     for (const [at, draft] of drafts.entries()) noteSaved(draft, serverIds[at] ?? 0)
   } else if (isTemporary(failure)) waitAfter(failure)
-  // One of them is refused.
+  // The server refuses one of them.
   else if (drafts.length > 1) await Promise.all(drafts.map(({ id }) => saveAlone(id, options)))
   else for (const draft of drafts) noteRefused(draft, failure as ApiFailure)
   const isLeft = drafts.some(({ id, serverId = 0 }) => {
@@ -175,7 +175,7 @@ function noteSaved(draft: KeptDraft, serverId: number): void {
 
 function noteRefused(draft: KeptDraft, { status, message }: ApiFailure): void {
   if (status === 404) return change(draft.id, { serverId: undefined, saved: undefined, posted: undefined })
-  // It stays in the browser, and the server is asked again when it has changed.
+  // It stays in the browser. The server is asked again after it changes.
   change(draft.id, { saved: signatureOf(draft) })
   void wordsOf(draft, message).then(say)
 }
@@ -195,7 +195,7 @@ async function store(drafts: readonly KeptDraft[], keepalive: boolean): Promise<
   }
   const { ids } = await client.call('POST /drafts', { drafts: wires }, { keepalive })
   const known = theStore().drafts
-  // The event may have come before the answer.
+  // The event may have arrived before the response.
   for (const [at, wire] of wires.entries()) {
     const id = ids[at] ?? 0
     if (!known.has(id)) known.set(id, { ...wire, id, timestamp: Math.floor(wire.timestamp) })
@@ -216,12 +216,12 @@ export function keepDraftsInStep(changedElsewhere: ChangedElsewhere): void {
     })
   })
   effect(() => {
-    // The events of the time without a connection come first.
+    // After an outage, the missed events come first.
     if (!connection.value.isLost) saveSoon()
   })
   onOtherTab(changedElsewhere)
   const follow = (moved: Update): void => {
-    // The text in the box stays with the page, which has gone with the messages by now, or not.
+    // The text in the box stays with the page, which may have followed the messages by now.
     if (isOnPage(topicKey(moved.stream_id ?? 0, moved.orig_subject ?? ''))) return
     const isEmptied = isEmptiedByOther(theStore(), moved)
     for (const draft of allDrafts(keptDrafts.peek().values(), theStore().drafts)) {
@@ -230,7 +230,7 @@ export function keepDraftsInStep(changedElsewhere: ChangedElsewhere): void {
     }
     void saveDrafts()
   }
-  // After the page, which goes with a moved topic whichever of the two was loaded first.
+  // Runs after the page, which follows a moved topic. The order doesn't depend on which of the two loaded first.
   onChange(({ moved }) => {
     if (moved !== undefined) queueMicrotask(() => follow(moved))
   })
@@ -260,7 +260,7 @@ function agreeWithServer(changedElsewhere: ChangedElsewhere): void {
   if ([...keptDrafts.peek().values()].some(isUnsaved)) saveSoon()
 }
 
-/** The server has deleted its drafts: the browser keeps them. */
+/** The server has deleted its drafts, so the browser keeps them. */
 function leaveServer(): void {
   const { drafts } = theStore()
   const linkedOrListed = allDrafts(keptDrafts.peek().values(), drafts).filter(({ serverId }) => serverId !== undefined)

@@ -138,21 +138,23 @@ mainlyOnSqlite('folders in the web client', test => {
       const page = await signIn(org.member)
       await open(page, '#settings/preferences')
       const view = (name: string) => sidebar(page).getByRole('link', { name, exact: true })
-      for (const name of ['Combined feed', 'Drafts']) {
+      // Behind "More" from the start.
+      await view('Combined feed').waitFor({ state: 'hidden' })
+      for (const name of ['Recent', 'Drafts']) {
         await page.getByRole('switch', { name, exact: true }).uncheck()
         await view(name).waitFor({ state: 'hidden' })
       }
       assert.deepEqual(await obstacles(page), [])
-      await sidebar(page).getByText('More views').click()
+      await sidebar(page).getByText('More', { exact: true }).click()
       await view('Drafts').waitFor()
       await view('Combined feed').click()
       await page.waitForURL(/#feed$/)
       await open(page, '#settings/preferences')
       await page.getByRole('switch', { name: 'Combined feed', exact: true }).check()
-      await folder(page, 'More views').getByText('Combined feed').waitFor({ state: 'detached' })
+      await folder(page, 'More').getByText('Combined feed').waitFor({ state: 'detached' })
       await view('Combined feed').waitFor()
       await page.getByRole('switch', { name: 'Inbox', exact: true }).uncheck()
-      await folder(page, 'More views').getByText('Inbox').waitFor({ state: 'attached' })
+      await folder(page, 'More').getByText('Inbox').waitFor({ state: 'attached' })
       assert.equal(await page.getByRole('alert').count(), 0)
       const alerted = { fragment: 'narrow/is/alerted', is_pinned: true, name: 'Alert words' }
       await org.member.ok('POST /navigation_views', alerted)

@@ -120,7 +120,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal((await org.owner.ok(`GET /users/${body.user_id}`)).user.full_name, 'Odd Oddy <o x')
       })
 
-      test('the login page takes the name and the password of the directory', async world => {
+      test('the sign-in page takes the name and the password of the directory', async world => {
         const org = await orgWithDirectory(world)
         const answer = await logIn(world, org, { username: 'hamlet', password: hamlet.password })
         assert.equal(answer.status, 303, answer.text)
@@ -138,7 +138,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.notEqual(here.body.api_key, there.body.api_key)
       })
 
-      test('a bot cannot log in', async world => {
+      test('a bot cannot sign in', async world => {
         const org = await orgWithDirectory(world)
         const { user_id } = (await login(org, 'hamlet', hamlet.password)).body
         await world.app.db.write(org.realm.id, tx =>
@@ -299,7 +299,7 @@ function suite(name: string, directory: TestDirectory): void {
   mainlyOnSqlite(
     `${name}, directly, with StartTLS`,
     test => {
-      test('a user whose password opens their own entry is logged in', async world => {
+      test('a user whose password opens their own entry is signed in', async world => {
         const org = await orgWithDirectory(world)
         for (const { uid, mail, password } of [hamlet, odd])
           assert.equal((await login(org, uid, password)).body.email, mail)
@@ -325,7 +325,7 @@ function suite(name: string, directory: TestDirectory): void {
   onEachDatabase(
     `${name}, searched by address, over TLS, without new accounts`,
     test => {
-      test('only users with an account can log in', async world => {
+      test('only users with an account can sign in', async world => {
         const org = await orgWithDirectory(world)
         assert.equal((await login(org, 'hamlet', hamlet.password)).body.msg, 'Enter a valid email address.')
         await refused(org, hamlet.mail, hamlet.password)

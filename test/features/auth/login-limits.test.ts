@@ -24,7 +24,7 @@ const counted = (answers: readonly Answer[], status: number): number =>
   answers.filter(answer => answer.status === status).length
 
 mainlyOnSqlite(
-  'limits of logging in by name and address',
+  'limits of signing in by name and address',
   test => {
     test('logins with many names from one address spend the attempts of that address only', async world => {
       const org = await world.org()
@@ -49,7 +49,7 @@ mainlyOnSqlite(
       assert.deepEqual([first.status, first.headers['x-ratelimit-remaining']], [401, '4'])
     })
 
-    test('guesses from many addresses do not lock out an address that has logged in', async world => {
+    test('guesses from many addresses do not lock out an address that has signed in', async world => {
       const org = await world.org()
       assert.equal((await login(org, home, org.member.email)).status, 200)
       const guesses = await statuses(20, nth => login(org, `203.0.113.${nth + 100}`, org.member.email, 'guess'))
@@ -61,7 +61,7 @@ mainlyOnSqlite(
       assert.deepEqual(own, [401, 401, 401, 401, 401, 429])
     })
 
-    test('failures of others at an address do not lock out a user who has logged in there', async world => {
+    test('failures of others at an address do not lock out a user who has signed in there', async world => {
       const org = await world.org()
       const office = '198.51.100.3'
       assert.equal((await login(org, office, org.member.email)).status, 200)
@@ -103,7 +103,7 @@ mainlyOnSqlite(
 )
 
 mainlyOnSqlite(
-  'limits of logging in from one address',
+  'limits of signing in from one address',
   test => {
     const name = (nth: number): string => `n${nth}@made-up.example`
 

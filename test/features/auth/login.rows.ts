@@ -37,7 +37,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-post',
-    when: 'GET cannot log in',
+    when: 'GET cannot sign in',
     send: 'GET /fetch_api_key',
     error: [405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: ['POST'] }],
     headers: { allow: 'POST' },
@@ -138,7 +138,7 @@ export const login: readonly Row[] = [
     },
     { when: 'a bot', fields: ({ bot }) => ({ username: bot.email, password }) },
     {
-      when: 'the generated address cannot be used to log in',
+      when: 'the generated address cannot be used to sign in',
       given: emailVisibility('member', 4),
       fields: ({ member }) => ({ username: `user${member.id}@parley.invalid`, password }),
     },

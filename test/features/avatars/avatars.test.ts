@@ -10,7 +10,7 @@ interface Png {
   readonly width: number
   readonly height: number
   readonly palette: string
-  /** The index in the palette of the colour at a position. */
+  /** The index in the palette of the color at a position. */
   readonly at: (x: number, y: number) => number
 }
 

@@ -328,7 +328,7 @@ onEachDatabase('bots', test => {
     assert.equal((await org.member.ok(`GET /bots/${id}/api_key`)).api_key, api_key)
   })
 
-  test('a deactivated bot cannot log in until an administrator reactivates it', async world => {
+  test('a deactivated bot cannot sign in until an administrator reactivates it', async world => {
     const org = await world.org()
     const { member, admin } = org
     const { id, key } = await makeBot(member)

@@ -215,7 +215,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.deepEqual(await subscriberIds(o.member, id), [o.member.id])
   })
 
-  test('users who may see it hear of it, and each subscriber gets it with their own colour', async ({ org }) => {
+  test('users who may see it hear of it, and each subscriber gets it with their own color', async ({ org }) => {
     const o = await org()
     const told = await eventsOf(o, () => o.channel('secret', { subscribers: [o.member, o.guest], invite_only: true }))
     const [create, ...rest] = told

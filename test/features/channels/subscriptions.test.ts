@@ -86,8 +86,8 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     refused(await post({ subscriptions: [{}] }), 'subscriptions[0]["name"] field is missing: Field required')
     refused(await post({ subscriptions: [{ name: 1 }] }), 'subscriptions[0]["name"] is not a string')
     refused(
-      await post({ subscriptions: [{ name: 'a', colour: 'x' }] }),
-      'Argument "colour" at subscriptions[0]["colour"] is unexpected',
+      await post({ subscriptions: [{ name: 'a', shade: 'x' }] }),
+      'Argument "shade" at subscriptions[0]["shade"] is unexpected',
     )
     for (const color of ['red', '#12345', '#12345g', '123456'])
       refused(
@@ -169,7 +169,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.deepEqual(await subscriberIds(o.owner, id), [])
   })
 
-  test('each user gets different colours, while there are unused ones', async ({ org }) => {
+  test('each user gets different colors, while there are unused ones', async ({ org }) => {
     const { member, moderator } = await org()
     const names = Array.from({ length: 20 }, (_, i) => `channel ${i}`)
     await member.ok('POST /users/me/subscriptions', named(...names))

@@ -24,7 +24,7 @@ const emailOf = async ({ owner }: Org, person: Person): Promise<string> =>
   (await owner.ok(`GET /users/${person.id}`)).user.delivery_email
 
 withOwnServer('a new address', test => {
-  test('holds after confirmation; the old address gets a mail, and can no longer log in', async world => {
+  test('holds after confirmation; the old address gets a mail, and can no longer sign in', async world => {
     const org = await world.org()
     const { member, anonymous } = org
     const email = addressOf(org, 'mia.new')

@@ -55,7 +55,7 @@ onEachDatabase('event queues', test => {
 
   test('a narrow must be valid, and one with a deleted message delivers nothing', async ({ org }) => {
     const { member, admin, owner, channel } = await org()
-    const bad = await member.call('POST /register', { narrow: [['colour', 'blue']] })
+    const bad = await member.call('POST /register', { narrow: [['color', 'blue']] })
     assert.deepEqual([bad.status, bad.body.code], [400, 'BAD_NARROW'])
     const id = await channel('tea', { subscribers: [owner, member, admin] })
     const first = await admin.send(id, 'first', 'kettles')

@@ -48,7 +48,7 @@ withMovingClock('joining', test => {
     assert.equal((await open(world, org, path.replace(/\/$/, ''))).status, 200)
   })
 
-  test('the new user gets the role, the channels, the groups and the settings, and can log in', async world => {
+  test('the new user gets the role, the channels, the groups and the settings, and can sign in', async world => {
     const org = await world.org()
     const crew = await org.channel('crew', { invite_only: true })
     await org.channel('lobby', { is_default_stream: true })

@@ -102,15 +102,15 @@ void describe('blocks of code', () => {
     assert.equal(await htmlOf(fenced('HARBOUR', '1'), { languageByName }), block('1', 'Harbour'))
   })
 
-  void it('too much code has no colours', async () => {
+  void it('too much code has no colors', async () => {
     const line = 'x = 1\n'
-    const isColoured = async (language: string, code: string): Promise<boolean> =>
+    const isColored = async (language: string, code: string): Promise<boolean> =>
       (await htmlOf(fenced(language, code))).includes('<span class=')
-    assert.equal(await isColoured('python', line.repeat(999)), true)
-    assert.equal(await isColoured('python', line.repeat(1_001)), false)
-    assert.equal(await isColoured('c', line.repeat(333)), true)
-    assert.equal(await isColoured('c', line.repeat(335)), false)
-    assert.equal(await isColoured('python', `x = '${'y'.repeat(295)}'`), false)
+    assert.equal(await isColored('python', line.repeat(999)), true)
+    assert.equal(await isColored('python', line.repeat(1_001)), false)
+    assert.equal(await isColored('c', line.repeat(333)), true)
+    assert.equal(await isColored('c', line.repeat(335)), false)
+    assert.equal(await isColored('python', `x = '${'y'.repeat(295)}'`), false)
     const much = fenced('c', line.repeat(330))
     const html = await htmlOf([much, much, much, much, fenced('c', 'int x')].join('\n\n'))
     assert.deepEqual(

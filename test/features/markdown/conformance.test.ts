@@ -56,7 +56,7 @@ void describe('conformance where every difference has a reason', () => {
   const forgiven: Rows = [
     ['preview', `${url} now`, `${linked(' now')}\n${preview}`],
     ['preview of a lone address', url, preview],
-    ['colours', '```js\nlet a = 1\n```', code('<span class="odd">let a</span> = 1')],
+    ['colors', '```js\nlet a = 1\n```', code('<span class="odd">let a</span> = 1')],
   ]
   let result: Run
   before(() => {
@@ -76,8 +76,8 @@ void describe('conformance where every difference has a reason', () => {
     assert.match(result.output, /^preview of a lone address: differs by its foreign preview$/m)
   })
 
-  void it('accepts other colours of code', () => {
-    assert.match(result.output, /^colours: differs by its token classes$/m)
+  void it('accepts other colors of code', () => {
+    assert.match(result.output, /^colors: differs by its token classes$/m)
   })
 })
 

@@ -1,4 +1,4 @@
-// Colouring code blocks the event loop no longer than other rendering: each grammar, with the largest amount of its
+// Coloring code blocks the event loop no longer than other rendering: each grammar, with the largest amount of its
 // worst code. The highlighter's regular expressions are not ours, so this is measured and not proven.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
@@ -57,7 +57,7 @@ async function bestTime(work: () => Promise<unknown>): Promise<number> {
   return best
 }
 
-void describe('colouring code', () => {
+void describe('coloring code', () => {
   for (const language of languages)
     void it(language, async () => {
       assert.match(await render(language, 'x'), /data-code-language/)
@@ -69,7 +69,7 @@ void describe('colouring code', () => {
         }
     })
 
-  void it('code with many empty lines has no colours', async () => {
+  void it('code with many empty lines has no colors', async () => {
     assert.match(await render('js', `1${'\n'.repeat(19)}2`), /<span class=/)
     assert.doesNotMatch(await render('js', `1${'\n'.repeat(20)}2`), /<span class=/)
   })

@@ -30,7 +30,7 @@ const marks: Rows = [
   ['* **wet** `x`', ul('<strong>wet</strong> <code>x</code>')],
 ]
 
-const neighbours: Rows = [
+const besideOthers: Rows = [
   ['On board:\n* oars', `${p('On board:')}\n${ul('oars')}`],
   ['Steps\n4. row\n5. rest', `${p('Steps')}\n${olFrom(4, 'row', 'rest')}`],
   ['Steps\n10. row', p('Steps', '10. row')],
@@ -91,6 +91,6 @@ const within: Rows = [
 ]
 
 testRows('bullets and numbers of lists', marks)
-testRows('lists beside other blocks', neighbours)
+testRows('lists beside other blocks', besideOthers)
 testRows('lists in lists', levels)
 testRows('blocks in lists', within)

@@ -9,7 +9,7 @@ const rendered = async (who: Person, content: string): Promise<string> =>
   (await who.ok('POST /messages/render', { content })).rendered
 
 const unused = ['rust', 'go', 'ruby', 'sql', 'php', 'lua']
-const coloured = '<code><span class="k">return</span> <span class="mi">1</span>\n</code>'
+const colored = '<code><span class="k">return</span> <span class="mi">1</span>\n</code>'
 const formula = '<annotation encoding="application/x-tex">x^2</annotation>'
 
 onEachDatabase('code and formulas in messages', test => {
@@ -17,7 +17,7 @@ onEachDatabase('code and formulas in messages', test => {
     const { owner } = await world.org()
     const content = 'So:\n```py\nreturn 1\n```\nand $$x^2$$'
     const html = await rendered(owner, content)
-    for (const part of ['data-code-language="Python"', coloured, formula]) assert.ok(html.includes(part), part)
+    for (const part of ['data-code-language="Python"', colored, formula]) assert.ok(html.includes(part), part)
     assert.equal((await seenBy(owner, await owner.send([owner.id], content))).content, html)
   })
 

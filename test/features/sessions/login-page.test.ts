@@ -8,7 +8,7 @@ import { type Answer, password } from '#test/world.ts'
 const wrong = 'Wrong email address or password.'
 const alertIn = ({ text }: Answer): string | undefined => /role="alert">([^<]*)</.exec(text)?.[1]
 
-onEachDatabase('the login page', test => {
+onEachDatabase('the sign-in page', test => {
   test('signs in with a cookie, and leads to the client', async world => {
     const org = await world.org()
     const { headers, status, text } = await open(world, org, '/login/')
@@ -108,7 +108,7 @@ onEachDatabase('the login page', test => {
 })
 
 onEachDatabase(
-  'the login page with limits',
+  'the sign-in page with limits',
   test => {
     test('counts attempts together with those of apps', async world => {
       const org = await world.org()
@@ -127,7 +127,7 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'the login page with encryption',
+  'the sign-in page with encryption',
   test => {
     test('has a cookie that only this host gets, and only encrypted', async world => {
       const org = await world.org()
@@ -143,7 +143,7 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  'the login page without encryption',
+  'the sign-in page without encryption',
   test => {
     test('warns', async world => {
       const { text } = await open(world, await world.org(), '/login/')

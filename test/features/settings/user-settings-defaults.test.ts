@@ -33,7 +33,7 @@ onEachDatabase('settings of new users', test => {
     )
     const values = told.map(({ payload }) => payload.value)
     assert.ok(values.every(value => value === 20 || value === 21))
-    // Equal neighbours would be a change from a value that was never set.
+    // Two equal values in a row would be a change from a value that was never set.
     assert.ok(values.every((value, index) => value !== values[index - 1]))
     const last = values.at(-1)
     assert.deepEqual(await differing(all, await all.join('Late Riser'), { [property]: last }), [])

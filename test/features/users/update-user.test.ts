@@ -138,7 +138,7 @@ onEachDatabase('PATCH /users/{user_id}', test => {
 })
 
 onEachDatabase('a new address', test => {
-  test('is used to log in at once', async ({ org, raw }) => {
+  test('is used to sign in at once', async ({ org, raw }) => {
     const o = await org()
     const new_email = `Renamed@${o.realm.subdomain}.example`
     await o.admin.ok(`PATCH /users/${o.member.id}`, { new_email: ` ${new_email} ` })

@@ -44,7 +44,7 @@ export const organization = [
       return () => org.owner.ok('PATCH /realm', { waiting_period_threshold: days })
     }),
   ),
-  atOnce('PATCH /realm: ways to log in', ({ owner }) =>
+  atOnce('PATCH /realm: ways to sign in', ({ owner }) =>
     owner.ok('PATCH /realm', {
       authentication_methods: { Email: false, LDAP: true },
     }),

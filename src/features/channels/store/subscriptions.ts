@@ -113,7 +113,7 @@ export async function hasMoreSubscribers(tx: ReadTx, channelId: number, than: nu
   return rows.length > than
 }
 
-/** Those of the users who are currently subscribed. */
+/** The given users who are currently subscribed. */
 export const subscribedAmong = async (
   tx: ReadTx,
   channelId: number,
@@ -145,7 +145,7 @@ export async function guestsOutside(tx: ReadTx, realmId: number, channelId: numb
   return rows.map(({ id }) => id)
 }
 
-/** Those of the users who are subscribed, for each of these channels. */
+/** The given users who are subscribed, for each of these channels. */
 export async function subscribedByChannel(
   tx: ReadTx,
   channelIds: readonly number[],

@@ -89,7 +89,7 @@ async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonl
   }
 }
 
-/** Those of the users who see the channel only because they are subscribed. */
+/** The given users who see the channel only because they are subscribed. */
 async function viewersBySubscription(tx: WriteTx, channel: ChannelRow, people: readonly number[]): Promise<number[]> {
   if (channel.web_public === 1) return []
   if (channel.invite_only === 0) {

@@ -8,19 +8,17 @@ import { type GrammarName, mostGrammars, slowGrammars } from './grammars.ts'
 import { highlighted, loadGrammar } from './highlighter.ts'
 import { languageNamed, languageOfScript } from './languages.ts'
 
-// A code block in the form that clients expect.
-
 interface CodeBlock {
   readonly code: string
   /** The name that clients get. */
   readonly language: string | undefined
   /** As HTML. Absent until the code is highlighted, and for code that stays uncolored. */
-  coloured?: string
+  colored?: string
 }
 
-export function codehilite({ code, language, coloured = escapeHtml(code) }: CodeBlock): string {
+export function codehilite({ code, language, colored = escapeHtml(code) }: CodeBlock): string {
   const attribute = language === undefined ? '' : ` data-code-language="${escapeHtml(language)}"`
-  return `<div class="codehilite"${attribute}><pre><span></span><code>${coloured}</code></pre></div>\n`
+  return `<div class="codehilite"${attribute}><pre><span></span><code>${colored}</code></pre></div>\n`
 }
 
 /** Longer lines could take too long: a grammar may scan a line again for each word, and empty lines for each line. */
@@ -46,11 +44,11 @@ function codeBlock(content: string, written: string, state: RenderState): CodeBl
     code,
     language: written === '' ? undefined : nameFor(state.context, written, language!.name),
   }
-  if (language?.grammar !== undefined) addColours(state, block, language.grammar)
+  if (language?.grammar !== undefined) addColors(state, block, language.grammar)
   return block
 }
 
-function addColours(state: RenderState, block: CodeBlock, grammar: GrammarName): void {
+function addColors(state: RenderState, block: CodeBlock, grammar: GrammarName): void {
   const { code } = block
   if (code.includes(manyEmptyLines) || code.split('\n').some(line => line.length > longestLine)) return
   if (!state.grammars.has(grammar) && state.grammars.size >= mostGrammars) return
@@ -61,7 +59,7 @@ function addColours(state: RenderState, block: CodeBlock, grammar: GrammarName):
     load: () => loadGrammar(grammar),
     make: () => highlighted(code, grammar),
     show: html => {
-      if (html !== undefined) block.coloured = html
+      if (html !== undefined) block.colored = html
     },
   })
 }

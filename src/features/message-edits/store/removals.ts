@@ -27,7 +27,7 @@ export async function insertRemoval(tx: WriteTx, removal: Removal): Promise<void
 export const pendingRemovals = (tx: ReadTx): Promise<Removal[]> =>
   tx.db.selectFrom('message_removal').selectAll().orderBy('account_id').execute()
 
-/** Does nothing if another request extended the removal in the meantime. */
+/** Does nothing if another request extended the removal meanwhile. */
 export async function deleteRemoval(tx: WriteTx, removal: Removal): Promise<void> {
   await tx.db
     .deleteFrom('message_removal')

@@ -230,7 +230,7 @@ function moveProblems(id: number, realmId: number, more: number): Problem[] {
       .execute()
     await tx.db.deleteFrom('message_move').where('id', '=', id).where('message_count', '=', 0).execute()
   }
-  return [{ text: `move ${id} has ${Math.abs(more)} messages too ${more > 0 ? 'few' : 'many'}`, realmId, repair }]
+  return [{ text: `move ${id} has ${Math.abs(more)} too ${more > 0 ? 'few' : 'many'} messages`, realmId, repair }]
 }
 
 const messageIndex: Check = {

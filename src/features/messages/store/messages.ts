@@ -233,7 +233,7 @@ const receiving = compiled<{ channelId: number; ids: NumberList }, { account_id:
     .where('until_message', 'is', null)
     .where(eb => isInList(tx, eb.ref('account_id'), p.ids)),
 )
-/** Those of the users who receive messages sent to the channel now. */
+/** The given users who receive messages sent to the channel now. */
 export async function receiversNow(tx: ReadTx, channelId: number, accountIds: readonly number[]): Promise<Set<number>> {
   if (accountIds.length === 0) return new Set()
   const rows = await receiving.all(tx, { channelId, ids: numberList(tx, accountIds) })

@@ -64,7 +64,7 @@ export async function rowlessIds(
   return rows.map(row => row.id)
 }
 
-/** Those of the messages that belong to a topic. */
+/** The given messages that belong to a topic. */
 export async function idsInTopic(
   tx: ReadTx,
   recipientId: number,

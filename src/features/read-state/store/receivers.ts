@@ -15,7 +15,7 @@ export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<
   return new Map(rows.map(row => [row.account_id, row.flags]))
 }
 
-/** Those of the users who received the message, with their read position in its conversation. */
+/** The given users who received the message, with their read position in its conversation. */
 export async function receiversAmong(
   tx: ReadTx,
   { id, recipient_id, channel_id }: Pick<FlaggedMessage, 'id' | 'recipient_id' | 'channel_id'>,
@@ -83,7 +83,7 @@ export async function receiversInChannel(tx: ReadTx, messageId: number, channelI
 }
 
 /**
- * Those of the accounts that are active and have read the message, by a row or by their read position, with their
+ * The given accounts that are active and have read the message, by a row or by their read position, with their
  * settings.
  */
 export const readersAmong = (

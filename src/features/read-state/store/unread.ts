@@ -91,7 +91,7 @@ export const messagesWithRow = async (
   limit: number,
 ): Promise<number[]> => (await withRow.all(tx, { accountId, after, until, limit })).map(row => row.message_id)
 
-/** Those of the messages that have a row of the user. */
+/** The given messages that have a row of the user. */
 export async function withRowAmong(tx: ReadTx, accountId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('user_message')

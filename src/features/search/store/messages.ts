@@ -232,7 +232,7 @@ export const messageTexts = (tx: ReadTx, realmId: number, ids: readonly number[]
     .where(eb => isInListToo(tx, eb.ref('t.message_id'), numberList(tx, ids)))
     .execute()
 
-/** Those of the messages that are in allowed conversations and satisfy the conditions. */
+/** The given messages that are in allowed conversations and satisfy the conditions. */
 export const matchingMessages = (
   tx: ReadTx,
   caller: Caller,
@@ -247,7 +247,7 @@ export const matchingMessages = (
         and ${isIn(tx, places)} and ${allHold(tx, caller, conditions)}`,
   )
 
-/** Those of the messages that are in the same conversation as another message. */
+/** The given messages that are in the same conversation as another message. */
 export async function messagesInConversation(
   tx: ReadTx,
   {

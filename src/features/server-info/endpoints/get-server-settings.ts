@@ -1,4 +1,4 @@
-// What a client needs to know about the server before it logs in (docs/spec/authentication.md#server-settings).
+// What a client needs to know about the server before it signs in (docs/spec/authentication.md#server-settings).
 // Credentials, even bad ones, are ignored.
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -22,7 +22,7 @@ export const getServerSettings = endpoint({
     zulip_feature_level: required(int, 'API feature level.'),
     push_notifications_enabled: required(bool, 'Whether mobile notifications are set up.'),
     is_incompatible: required(bool, 'Whether the client is too old.'),
-    email_auth_enabled: required(bool, 'Whether users log in with an email address and password.'),
+    email_auth_enabled: required(bool, 'Whether users sign in with an email address and password.'),
     require_email_format_usernames: required(bool, 'Whether a username must be an email address.'),
     realm_url: required(text, 'URL of the organization.'),
     realm_uri: required(text, 'The same, under its old name.'),
@@ -36,7 +36,7 @@ export const getServerSettings = endpoint({
           name: required(text, 'Identifier.'),
           display_name: required(text, 'Label of the button.'),
           display_icon: required(text, 'Icon on the button.'),
-          login_url: required(text, 'URL of the login page.'),
+          login_url: required(text, 'URL of the sign-in page.'),
           signup_url: required(text, 'URL of the sign-up page.'),
         }),
       ),

@@ -48,7 +48,7 @@ async function storedSizes(tx: ReadTx, after: number): Promise<StoredSize[]> {
 
 const claims: Check = {
   name: 'Files and attachments',
-  unit: 'files and attachments',
+  unit: 'rows',
   async *find(tx, { counted }) {
     counted((await tableSize(tx, { name: 'file', condition: isKept })) + (await tableSize(tx, { name: 'attachment' })))
     const unclaimed = `${isKept} and not exists (select 1 from attachment where attachment.file_id = file.id)

@@ -38,7 +38,7 @@ export async function changeWanted(
   await tx.db.updateTable('wanted_thumbnail').set(change).where('attachment_id', '=', attachmentId).execute()
 }
 
-/** Unless it was requested again in the meantime. */
+/** Unless it was requested again meanwhile. */
 export async function endGivenUp(tx: WriteTx, attachmentId: number): Promise<void> {
   await tx.db
     .updateTable('wanted_thumbnail')

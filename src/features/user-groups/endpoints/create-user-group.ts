@@ -22,7 +22,7 @@ export const createUserGroup = endpoint({
   access: 'non-guest',
   heavy: true,
   params: {
-    name: required(text, 'Name; must be unique.', { example: 'harbour crew' }),
+    name: required(text, 'Name; must be unique.', { example: 'harbor crew' }),
     description: required(groupDescription, 'Description of the group.'),
     members: required(manyIds, 'Its first members.'),
     subgroups: withDefault(list(int), [], 'Its first subgroups.', { since: 311 }),

@@ -152,7 +152,7 @@ export const activeAccountIds = async (tx: ReadTx, realmId: number, ids: readonl
   return new Set(rows.map(row => row.id))
 }
 
-/** Those of the accounts that aren't bots. */
+/** The given accounts that aren't bots. */
 export async function personsAmong(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('account')

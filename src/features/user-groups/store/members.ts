@@ -24,7 +24,7 @@ export async function deleteMembers(tx: WriteTx, groupId: number, accountIds: re
     .execute()
 }
 
-/** Those of the accounts that are stored as direct members. */
+/** The given accounts that are stored as direct members. */
 export async function membersAmong(tx: ReadTx, groupId: number, accountIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx.db
     .selectFrom('user_group_member')

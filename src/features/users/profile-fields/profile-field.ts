@@ -74,8 +74,8 @@ const summaryLimit = 2
 /** Fails if the field breaks a rule or conflicts with an existing field. */
 export function checkField(draft: FieldDraft, existing: readonly FieldRow[]): FieldType {
   const others = existing.filter(field => field.id !== draft.id)
-  const summarised = others.filter(field => field.display_in_profile_summary === 1)
-  if (draft.inSummary && summarised.length >= summaryLimit) throw SummaryFull()
+  const inSummary = others.filter(field => field.display_in_profile_summary === 1)
+  if (draft.inSummary && inSummary.length >= summaryLimit) throw SummaryFull()
   checkFieldData(draft.type, draft.data)
   if (draft.name.trim() === '') throw LabelBlank()
   hintText.parse(draft.hint, 'hint')

@@ -8,7 +8,7 @@ import type { Tables } from '#schema/tables.ts'
 /** A conversation that users share: a channel, or a set of users who exchange direct messages. */
 export type ConversationId = { readonly channelId: number } | { readonly recipientId: number }
 
-/** Those of the accounts that are bots, or active people who share a channel or direct conversation with the guest. */
+/** The given accounts that are bots, or active people who share a channel or direct conversation with the guest. */
 export async function knownToGuest(
   tx: ReadTx,
   realmId: number,
@@ -27,7 +27,7 @@ export async function knownToGuest(
   return new Set(rows.map(row => row.id))
 }
 
-/** Those of the users who share no conversation other than `place` with the user. */
+/** The given users who share no conversation other than `place` with the user. */
 export async function usersSharingNothingElse(
   tx: ReadTx,
   realmId: number,

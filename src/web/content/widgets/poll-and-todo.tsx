@@ -1,4 +1,4 @@
-// Polls and to-do lists, to use.
+// Interactive polls and to-do lists.
 import type { JSX } from 'preact'
 import { useStore } from '#web/base/live.ts'
 import { onDemand } from '#web/text/on-demand.ts'

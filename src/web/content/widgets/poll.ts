@@ -1,4 +1,4 @@
-// A poll: a question and options, for each of which every reader can vote.
+// A poll: a question with options that every reader can vote for.
 import { type Entry, isIndex, isObject, nextIndex } from './submessages.ts'
 
 export interface PollOption {
@@ -13,7 +13,7 @@ export interface Poll {
   readonly options: readonly PollOption[]
 }
 
-/** Undefined if the data isn't that of a poll. */
+/** Undefined if the data isn't a valid poll. */
 export function pollOf(extra: unknown, entries: readonly Entry[], authorId: number): Poll | undefined {
   const { question = '', options = [] } = isObject(extra) ? extra : {}
   if (typeof question !== 'string' || !Array.isArray(options) || !options.every(isText)) return undefined
@@ -36,7 +36,7 @@ function afterEntry(poll: Poll, { senderId, data }: Entry, authorId: number): Po
   return poll
 }
 
-/** The same text twice is one option. */
+/** An option with the same text isn't added again. */
 function withOption(poll: Poll, key: string, text: string): Poll {
   const isKnown = text.trim() === '' || poll.options.some(one => one.key === key || isSameText(one.text, text))
   return isKnown ? poll : { ...poll, options: [...poll.options, { key, text, voters: [] }] }
@@ -57,7 +57,7 @@ export const voteFor = ({ key, voters }: PollOption, ownId: number): object => (
 
 export const newQuestion = (question: string): object => ({ type: 'question', question })
 
-/** Undefined if the poll has the option already, or the user has added too many. */
+/** Undefined if the poll already has the option, or the user has added too many. */
 export function newOption({ options }: Poll, ownId: number, text: string): object | undefined {
   if (options.some(option => isSameText(option.text, text))) return undefined
   const own = options.map(({ key }) => key.split(',')).filter(([sender]) => sender === String(ownId))

@@ -1,4 +1,4 @@
-// What the user does with a poll or a list is shown at once, and taken back if the server refuses it.
+// Shows the user's actions on a poll or to-do list right away, and undoes them if the server refuses.
 import { signal } from '@preact/signals'
 import { client, theStore } from '#web/base/live.ts'
 import { orSay } from '#web/base/at-once.ts'
@@ -8,7 +8,7 @@ import { type Widget, widgetOf } from './widget.ts'
 
 const pending = signal<readonly Pending[]>([])
 
-/** As the user sees it: with the actions that are on their way. */
+/** Includes the user's actions that the server hasn't confirmed yet. */
 export const shownWidget = ({ id, sender_id, submessages }: Message, ownId: number): Widget | undefined =>
   widgetOf(
     withPending(

@@ -1,5 +1,5 @@
-// Submessages: JSON that clients attach to a message. The first one makes the message a poll or a to-do list, and the
-// others change it. Every reader may send any JSON, so what hasn't the expected form is left out.
+// Submessages are JSON that clients attach to a message. The first one makes it a poll or to-do list, the others change
+// it. Every reader can send any JSON, so invalid ones are ignored.
 
 export interface Submessage {
   readonly id: number
@@ -13,7 +13,7 @@ export interface Entry {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** In the order of their IDs. */
+/** Ordered by ID. */
 export const entriesOf = (submessages: readonly Submessage[]): Entry[] =>
   submessages
     .filter(({ msg_type }) => msg_type === 'widget')
@@ -36,11 +36,11 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const largestIndex = 1_000
-/** The number that a client gives to what its user adds. */
+/** A client numbers what its user adds. */
 export const isIndex = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= largestIndex
 
-/** The number for the next thing that a user adds; undefined if none is left. */
+/** The number for the user's next addition; undefined if there are none left. */
 export function nextIndex(used: Iterable<number>): number | undefined {
   const next = Math.max(0, ...used) + 1
   return isIndex(next) ? next : undefined
@@ -49,13 +49,13 @@ export function nextIndex(used: Iterable<number>): number | undefined {
 export interface Pending {
   readonly messageId: number
   readonly content: string
-  /** The newest submessage of the message when the user acted. */
+  /** The message's newest submessage when the user acted. */
   readonly after: number
 }
 
 /**
- * The submessages with what the user has just sent and the server hasn't told of yet. What it has told of counts once:
- * each submessage of the user that is newer than the action stands for one action with the same content.
+ * Adds what the user has just sent to what the server has reported, without counting anything twice: each of the user's
+ * submessages that is newer than the action stands for one action with the same content.
  */
 export function withPending(told: readonly Submessage[], sent: readonly Pending[], ownId: number): Submessage[] {
   const waiting = stillPending(told, sent, ownId)

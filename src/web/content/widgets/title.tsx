@@ -1,4 +1,4 @@
-// The title of a poll or a list, which its author can change, and the field that adds to it.
+// The title of a poll or to-do list, which its author can change, and the field to add to it.
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-// A to-do list, which every reader can add to and tick off.
+// A to-do list: every reader can add tasks and check them off.
 import { type Entry, isIndex, isObject, nextIndex } from './submessages.ts'
 
 export interface Task {
@@ -14,7 +14,7 @@ export interface TodoList {
   readonly tasks: readonly Task[]
 }
 
-/** Undefined if the data isn't that of a to-do list. */
+/** Undefined if the data isn't a valid to-do list. */
 export function todoOf(extra: unknown, entries: readonly Entry[], authorId: number): TodoList | undefined {
   const { task_list_title: title = '', tasks = [] } = isObject(extra) ? extra : {}
   if (typeof title !== 'string' || !Array.isArray(tasks) || !tasks.every(isTask)) return undefined
@@ -46,7 +46,7 @@ function afterEntry(list: TodoList, { senderId, data }: Entry, authorId: number)
   return list
 }
 
-/** The same task twice is one task. */
+/** A task with the same name isn't added again. */
 function withTask(list: TodoList, key: string, { task, desc = '', completed = false }: GivenTask): TodoList {
   const isKnown = task.trim() === '' || list.tasks.some(one => one.key === key || isSameText(one.task, task))
   return isKnown ? list : { ...list, tasks: [...list.tasks, { key, task, desc, isDone: completed }] }
@@ -58,7 +58,7 @@ export const strike = ({ key }: Task): object => ({ type: 'strike', key })
 
 export const newTitle = (title: string): object => ({ type: 'new_task_list_title', title })
 
-/** Undefined if the list has the task already, or the user has added too many. */
+/** Undefined if the list already has the task, or the user has added too many. */
 export function newTask({ tasks }: TodoList, ownId: number, task: string, desc: string): object | undefined {
   if (tasks.some(one => isSameText(one.task, task))) return undefined
   const own = tasks.map(({ key }) => key.split(',')).filter(([, sender]) => sender === String(ownId))

@@ -8,7 +8,7 @@ import './widgets.css'
 
 interface Props {
   readonly id: number
-  /** The text of the message, for a widget that this client doesn't know. */
+  /** Shown for widgets that this client doesn't know. */
   readonly children: ComponentChildren
 }
 
@@ -25,7 +25,7 @@ export function WidgetView({ id, children }: Props): JSX.Element {
   )
 }
 
-/** A poll or a to-do list that isn't sent yet: nothing in it can be used. */
+/** An unsent poll or to-do list, which can't be used yet. */
 export function WrittenWidget({ content }: { readonly content: string }): JSX.Element | null {
   const { ownId } = useStore()
   const widget = writtenWidget(content, ownId)

@@ -1,4 +1,4 @@
-// The widget of a message: its first submessage names the kind.
+// A message's widget. The first submessage says which kind it is.
 import { widgetIn } from '#features/messages/widget.ts'
 import { type Poll, pollOf } from './poll.ts'
 import { entriesOf, type Submessage } from './submessages.ts'
@@ -6,7 +6,7 @@ import { type TodoList, todoOf } from './todo.ts'
 
 export type Widget = Poll | TodoList
 
-/** Undefined if the message has none, or one that this client doesn't know: then its text is shown. */
+/** Undefined if there is none, or if this client doesn't know it: then the message shows its text. */
 export function widgetOf(submessages: readonly Submessage[], authorId: number): Widget | undefined {
   if (submessages.length === 0) return undefined
   const [first, ...entries] = entriesOf(submessages)
@@ -17,7 +17,8 @@ export function widgetOf(submessages: readonly Submessage[], authorId: number): 
 }
 
 /**
- * A poll or a to-do list as a text begins it, before the server has read the text. No page, so that tests run in Node.
+ * The poll or to-do list that a text will become, before the server has read it. Doesn't need a page, so tests run in
+ * Node.
  */
 export function writtenWidget(text: string, ownId: number): Widget | undefined {
   const content = widgetIn(text)

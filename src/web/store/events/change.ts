@@ -4,7 +4,7 @@ import type { Update } from '../message-change.ts'
 import type { Message } from '../types.ts'
 import type { MessageWindow } from '../windows.ts'
 
-/** A part of the store, or one message of it. */
+/** A part of the store, or a single message. */
 export type Part =
   | 'unread'
   | 'channels'
@@ -31,19 +31,19 @@ export interface Change {
   readonly parts: readonly Part[]
   /** Windows that lack messages and must be fetched again. */
   readonly stale?: readonly MessageWindow[]
-  /** A message that has just come. */
+  /** A message that has just arrived. */
   readonly arrived?: Message
-  /** An unread message that mentions the user since it was edited. */
+  /** An unread message that mentions the user since its last edit. */
   readonly newlyMentioning?: Message | undefined
-  /** Messages that were moved to another topic. */
+  /** Messages that moved to another topic. */
   readonly moved?: Update
   /** Messages that were deleted. */
   readonly deleted?: Deletion
-  /** Messages that are no longer held. */
+  /** Messages that the store dropped. */
   readonly forgotten?: readonly number[]
-  /** A user who has begun to type. */
+  /** A user who started to type. */
   readonly typist?: Typist
-  /** The name that this client gave to the message when it sent it. */
+  /** The name that this client gave the message when sending it. */
   readonly localId?: string | undefined
 }
 

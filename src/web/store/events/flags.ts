@@ -27,7 +27,7 @@ export function flagsChanged(store: Store, event: FlagChange): Change {
       if (details === undefined) continue
       addUnread(store.unread, id, keyOfDetails(details, store.ownId))
       if (details.stream_id !== undefined) seeTopic(store, details.stream_id, details.topic ?? '', id)
-      // The details don't say whether the mention was a wildcard; the flags of a held message do.
+      // The event doesn't say whether it was a wildcard mention, but the message's flags do.
       const held = store.messages.get(id)
       if (held !== undefined) setMention(store.unread, id, held.flags)
       else if (details.mentioned === true) store.unread.mentions.add(id)

@@ -1,4 +1,4 @@
-// Messages that come, change, move and go.
+// New, edited, moved and deleted messages.
 import { keyOfMessage, topicKey } from '../conversation.ts'
 import {
   afterReaction,
@@ -24,7 +24,9 @@ import {
 import { type Change, type Deletion, nothing, type Part } from './change.ts'
 
 const deletedLimit = 1_000
-/** After so many new messages loose ones are looked for: it takes as long as the windows are large. */
+/**
+ * Looks for messages outside of all windows only after this many new ones, because it has to go through all windows.
+ */
 const forgetEvery = 100
 
 interface Arrival {
@@ -39,7 +41,7 @@ export function messageArrived(store: Store, event: Arrival): Change {
   const key = keyOfMessage(message, store.ownId)
   if (message.stream_id === undefined) store.directs.set(key, message.id)
   else seeTopic(store, message.stream_id, message.subject, message.id)
-  // A mention can come from a channel without a subscription: the server doesn't count it as unread.
+  // A channel that the user isn't subscribed to can mention the user. The server doesn't count that as unread.
   const isReceived = message.stream_id === undefined || store.subscriptions.has(message.stream_id)
   if (isReceived && !message.flags.includes('read')) {
     addUnread(store.unread, message.id, key)
@@ -86,9 +88,9 @@ function moveMessages(store: Store, event: Update): readonly MessageWindow[] {
     const message = store.messages.get(id)
     if (message !== undefined && name !== undefined) store.messages.set(id, { ...message, display_recipient: name })
   }
-  // Also into a channel without a subscription: they stay unread and count after subscribing.
+  // Even into a channel that the user isn't subscribed to: they stay unread, and count after subscribing.
   moveUnread(store.unread, event.message_ids, topicKey(channelId, topic))
-  // Nothing is left of a topic that was moved as a whole.
+  // If a whole topic moved, nothing is left of it.
   if (event.propagate_mode === 'change_all')
     store.topics.get(event.stream_id ?? 0)?.delete((event.orig_subject ?? topic).toLowerCase())
   seeTopic(store, channelId, topic, event.message_ids.at(-1) ?? 0)
@@ -107,7 +109,7 @@ export function messagesDeleted(store: Store, event: Deletion): Change {
     store.starred.delete(id)
     store.deleted.add(id)
   }
-  // Answers that may still contain an old one have come long ago.
+  // Responses that could still contain an old one have arrived long ago.
   for (const id of [...store.deleted].slice(0, -deletedLimit)) store.deleted.delete(id)
   return { parts: ['unread', 'windows', 'starred'], forgotten: ids, deleted: event }
 }

@@ -1,4 +1,4 @@
-// The organization, its lists, and the settings and drafts of the user.
+// The organization and its lists, and the user's settings and drafts.
 import { addDrafts, type Draft } from '../server-drafts.ts'
 import { changeRealm } from '../realm.ts'
 import type { Store } from '../store.ts'
@@ -18,7 +18,7 @@ export const realmChanged = (store: Store, { property, value }: { property: stri
 export const realmFieldsChanged = (store: Store, { data }: { data: Record<string, unknown> }): Change =>
   changeFields(store, data)
 
-/** The list with a new entry, or with the entry changed, or without it if there is no change. */
+/** The list with an entry added, changed or removed. */
 const changedList = <T>(list: readonly T[], added: T | undefined, isIt: (one: T) => boolean, data?: object): T[] =>
   added === undefined ? list.flatMap(one => (isIt(one) ? (data ? { ...one, ...data } : []) : one)) : [...list, added]
 

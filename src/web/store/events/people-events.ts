@@ -1,4 +1,4 @@
-// Users, their presence and status, their typing, and the groups of users.
+// Users: presence, status, typing, and groups.
 import { type ConversationKey, directKey, topicKey } from '../conversation.ts'
 import { changeGroup, type GroupEvent, leaveGroups } from '../permissions.ts'
 import { addPresences, changeStatus } from '../presence.ts'
@@ -64,7 +64,7 @@ export function typingStarted(store: Store, event: TypingEvent): Change {
   return { parts: ['typing'], typist: { key, userId } }
 }
 
-/** No sign of the typing user has come for too long. */
+/** There's been no sign of the typing user for too long. */
 export function typingExpired(store: Store, { key, userId }: Typist): Change {
   const users = store.typing.get(key)
   users?.delete(userId)

@@ -1,10 +1,10 @@
-// Colours of code: the classes are those of Pygments, which clients style.
+// Colors of code: the classes are those of Pygments, which clients style.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { htmlOf } from './rendering.ts'
 
 /** Language, code, the HTML inside `<code>`. */
-const colours: readonly (readonly [string, string, string])[] = [
+const colors: readonly (readonly [string, string, string])[] = [
   [
     'python',
     'def tide(self):\n    return 1',
@@ -97,8 +97,8 @@ const colours: readonly (readonly [string, string, string])[] = [
   ['cobol', 'MOVE 1 TO X.', 'MOVE 1 TO X.'],
 ]
 
-void describe('colours of code', () => {
-  for (const [language, code, html] of colours)
+void describe('colors of code', () => {
+  for (const [language, code, html] of colors)
     void it(`${language}: ${JSON.stringify(code)}`, async () =>
       assert.match(
         await htmlOf(`\`\`\`${language}\n${code}\n\`\`\``),
