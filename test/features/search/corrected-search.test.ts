@@ -30,9 +30,12 @@ onEachDatabase('a corrected search', test => {
   test('takes the word that most messages have', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')
-    for (const text of ['form', 'from here', 'from there', 'a form from them', 'forms']) await owner.send(general, text)
-    assert.equal(await corrects(owner, 'frlom'), 'from')
-    assert.equal(await corrects(owner, 'fomr'), 'form')
+    for (const text of ['kettle', 'kettles', 'a nettle', 'the kettle', 'nettle nettle nettle'])
+      await owner.send(general, text)
+    // "kettles" is two letters away.
+    assert.equal(await corrects(owner, 'wettle'), 'kettle')
+    await owner.send(general, 'nettle')
+    assert.equal(await corrects(owner, 'wettle'), 'nettle')
   })
 
   test('finds messages that its reader can see, within the rest of the narrow', async ({ org }) => {

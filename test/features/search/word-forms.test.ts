@@ -59,6 +59,15 @@ onEachDatabase('a search', test => {
         assert.deepEqual(await found(owner, `"${form}"`), [messages[form]], form)
       }
     assert.deepEqual(await found(owner, 'trying meeting'), [])
+    // Six words of a narrow have other forms.
+    const [many] = Object.values(await sent(all, ['gulls terns crabs clams seals whales sharks']))
+    assert.deepEqual(await found(owner, 'gull tern crab clam seal whale "sharks"'), [many])
+    assert.deepEqual(await ids(owner, [is('search', 'gull tern crab'), is('search', 'clam seal whale')]), [many])
+    assert.deepEqual(await found(owner, 'gull tern crab clam seal whale shark "sharks"'), [])
+    assert.deepEqual(
+      await ids(owner, [is('search', 'gull tern crab clam seal whale'), is('search', 'shark "sharks"')]),
+      [],
+    )
     const [news] = Object.values(await sent(all, ['news', 'new']))
     assert.deepEqual(await found(owner, 'news'), [news])
   })
