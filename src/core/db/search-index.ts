@@ -97,7 +97,7 @@ export const createWordTables = Object.entries(wordTables)
   .map(([index, table]) => `create virtual table temp.${table} using fts5vocab (main, ${index}, instance)`)
   .join('; ')
 
-/** The index also has the places of its rows, which aren't words of a text. */
+/** The index also has the places of its rows. A text with such a word isn't found by the word's beginning. */
 const placeTerm = /^(realm|recipient)\d+$/
 const afterDigits = ':'
 

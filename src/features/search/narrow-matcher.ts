@@ -62,7 +62,7 @@ interface Facts {
   readonly participants: readonly number[]
   /** Messages of `with` terms that are in the same conversation. */
   readonly inConversation: ReadonlySet<number>
-  readonly contains: (search: string) => boolean
+  readonly contains: (search: Term) => boolean
 }
 
 async function factsOf(tx: ReadTx, message: MessageRow, terms: readonly Term[]): Promise<Facts> {
@@ -107,7 +107,8 @@ const hasChecks: Readonly<Record<HasOperand, (facts: Facts) => boolean>> = {
   reaction: () => false,
 }
 
-function holds({ operator, operand }: Term, facts: Facts): boolean {
+function holds(term: Term, facts: Facts): boolean {
+  const { operator, operand } = term
   const { message, channel, participants } = facts
   switch (operator) {
     case 'channel':
@@ -136,7 +137,7 @@ function holds({ operator, operand }: Term, facts: Facts): boolean {
     case 'id':
       return message.id === operand
     case 'search':
-      return facts.contains(String(operand))
+      return facts.contains(term)
     default:
       return false
   }

@@ -11,6 +11,8 @@ export interface Term {
   readonly operator: string
   readonly operand: Operand
   readonly negated: boolean
+  /** Of a search in the narrow of an event queue (normalize-narrow.ts). */
+  readonly others?: readonly string[]
 }
 
 export const NarrowInvalid = failure(400, 'BAD_NARROW', 'Invalid narrow operator: {desc}', ['desc'])

@@ -1,6 +1,6 @@
 // The narrow of an event queue. Its names are resolved once, so that later messages can be compared with it in memory.
 import { storedTopicName } from '#features/channels/public.ts'
-import { type Phrase, type Phrases, type SearchWord } from '#core/base/phrases.ts'
+import { exactWord, firstKey, type Phrase, type Phrases, type SearchWord } from '#core/base/phrases.ts'
 import type { Operand, Term } from './narrow.ts'
 import { idOf, narrowChannel } from './narrow-operators.ts'
 import { namedUsers, namedSender, type Reader } from './narrow-users.ts'
@@ -17,32 +17,47 @@ export async function normalizeNarrow(reader: Reader, terms: readonly Term[]): P
       kept.push({ ...term, operand: await normalizeOperand(reader, term) })
   // A search without words finds nothing.
   const hasNoWords = others.some(term => isWanted(term) && exactPhrases(String(term.operand)).length === 0)
-  if (phrases !== undefined)
-    kept.push({ operator: 'search', operand: hasNoWords ? '' : normalizeSearch(phrases), negated: false })
+  if (phrases !== undefined && !hasNoWords)
+    kept.push({ ...emptySearch, operand: normalizeSearch(phrases), others: phrases.map(othersOf) })
+  if (hasNoWords) kept.push(emptySearch)
   // The most expensive terms come last.
   return kept.sort((a, b) => Number(a.operator === 'search') - Number(b.operator === 'search'))
 }
 
+const emptySearch = { operator: 'search', operand: '', negated: false }
+
 /** The phrases of all searches are one term. */
 const isWanted = ({ operator, negated }: Term): boolean => operator === 'search' && !negated
 
-// The phrases of a search as a text: a line for each phrase, with its words and their other forms. Words contain no
-// spaces or punctuation, so the search doesn't have to be split into words for each message.
+// The phrases of a search as a text: a line for each phrase. Words contain no spaces or punctuation, so the search
+// doesn't have to be split into words for each message. `others` has a text for each phrase: what else matches its last
+// word. Servers of an earlier version don't know it and only match the words themselves.
 
-const wordText = ({ keys, isPrefix }: SearchWord): string => keys.join('|') + (isPrefix ? '*' : '')
-const normalizeSearch = (phrases: Phrases): string => phrases.map(phrase => phrase.map(wordText).join(' ')).join('\n')
+const normalizeSearch = (phrases: Phrases): string => phrases.map(phrase => phrase.map(firstKey).join(' ')).join('\n')
+const othersOf = (phrase: Phrase): string =>
+  phrase
+    .slice(-1)
+    .map(({ keys, isPrefix }) => keys.slice(1).join('|') + (isPrefix ? '*' : ''))
+    .join('')
 
-function wordOf(text: string): SearchWord {
-  const isPrefix = text.endsWith('*')
-  return { keys: (isPrefix ? text.slice(0, -1) : text).split('|'), isPrefix }
+function phraseOf(line: string, others: string): Phrase {
+  const words = line.split(' ').map(exactWord)
+  if (others === '') return words
+  const forms = others.split(/[|*]/).filter(form => form !== '')
+  return words.map((word, at) =>
+    at < words.length - 1 ? word : { keys: [...word.keys, ...forms], isPrefix: others.endsWith('*') },
+  )
 }
-const phraseOf = (line: string): Phrase => line.split(' ').map(wordOf)
+
 /** Undefined if the search has no words. */
-export function firstWordOf(search: string): SearchWord | undefined {
-  const [first = ''] = /^\S*/.exec(search) ?? []
-  return first === '' ? undefined : wordOf(first)
+export function firstWordOf({ operand, others = [] }: Term): SearchWord | undefined {
+  const [line = ''] = /^.*/.exec(String(operand)) ?? []
+  return line === '' ? undefined : phraseOf(line, others[0] ?? '')[0]
 }
-export const normalizePhrases = (search: string): Phrases => search.split('\n').map(phraseOf)
+export const normalizePhrases = ({ operand, others = [] }: Term): Phrases =>
+  String(operand)
+    .split('\n')
+    .map((line, at) => phraseOf(line, others[at] ?? ''))
 
 async function normalizeOperand(reader: Reader, { operator, operand }: Term): Promise<Operand> {
   switch (operator) {
