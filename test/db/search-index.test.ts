@@ -18,14 +18,14 @@ import { onEachDatabase } from '#test/suite.ts'
 /** All candidates: one page may hold only messages of other organizations. */
 const found = (db: Database, realmId: number, ...phrase: string[]): Promise<readonly number[]> =>
   db.readOne(async tx => {
-    const ids: number[] = []
+    const all: number[] = []
     for (let after: number | undefined = 0; after !== undefined;) {
       const page = { after, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: 1_000 } as const
       const candidates = await searchCandidates(tx, [phrase.map(exactWord)], { realmId }, page)
-      ids.push(...(candidates?.ids ?? []))
+      all.push(...(candidates?.ids ?? []))
       after = candidates?.last
     }
-    return ids
+    return all
   })
 
 onEachDatabase('the search index', test => {
