@@ -178,6 +178,7 @@ export const requestsAboutTalk: Readonly<Record<string, Request>> = {
   'GET /messages/matches_narrow': async stage => ({
     fields: { msg_ids: [await message(stage, stage.owner)], narrow: [['has', 'link']] },
   }),
+  'GET /messages/corrected_search': () => ({ fields: { narrow: [['search', 'tidse']] } }),
   'GET /users/me/{stream_id}/topics': plazaPath,
   'PATCH /messages/{message_id}, own': async (stage, self) => ({
     ...(await own(stage, self)),

@@ -192,6 +192,7 @@ GET /messages/{message_id}                                | ok    ok     ok     
 GET /messages/{message_id}, between others                | ok    ok     msg!   msg!   msg!   msg!   hook! gone! msg!    login!
 GET /messages                                             | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 GET /messages/matches_narrow                              | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+GET /messages/corrected_search                            | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 GET /users/me/{stream_id}/topics                          | ok    ok     ok     ok     ok     ok     hook! gone! chan!   login!
 PATCH /messages/{message_id}, own                         | ok    ok     ok     ok     ok     ok     hook! gone! msg!    login!
 PATCH /messages/{message_id}, of another                  | ok    edit!  edit!  edit!  edit!  edit!  hook! gone! msg!    login!

@@ -4,24 +4,28 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backUp } from '#core/backup/backup.ts'
+import { exactWord, type SearchWord } from '#core/base/phrases.ts'
+import { wordsOf } from '#core/base/words.ts'
 import { type Database, withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
+import { putIntoIndex } from '#core/db/search-index.ts'
 import { restore } from '#core/backup/restore.ts'
 import { rebuildSearchIndex, searchCandidates } from '#features/messages/public.ts'
+import { ids, is } from '#test/reading.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
 /** All candidates: one page may contain only messages of other organizations. */
 const found = (db: Database, realmId: number, ...phrase: string[]): Promise<readonly number[]> =>
   db.readOne(async tx => {
-    const ids: number[] = []
+    const all: number[] = []
     for (let after: number | undefined = 0; after !== undefined;) {
       const page = { after, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: 1_000 } as const
-      const candidates = await searchCandidates(tx, [phrase], { realmId }, page)
-      ids.push(...(candidates?.ids ?? []))
+      const candidates = await searchCandidates(tx, [phrase.map(exactWord)], { realmId }, page)
+      all.push(...(candidates?.ids ?? []))
       after = candidates?.last
     }
-    return ids
+    return all
   })
 
 onEachDatabase('the search index', test => {
@@ -33,6 +37,38 @@ onEachDatabase('the search index', test => {
     await owner.ok(`DELETE /messages/${deleted}`)
     assert.deepEqual(await found(app.db, realm.id, 'spoken'), [])
     assert.deepEqual(await found(app.db, realm.id, 'rephrased'), [edited])
+  })
+
+  test('looks up a hundred words that begin with another one, and leaves more of them to reading', async ({
+    org,
+    app,
+  }) => {
+    const { owner, realm, channel } = await org()
+    const general = await channel('general')
+    const first = await owner.send(general, 'harbour', 'log')
+    const { dialect, recipient_id } = await app.db.readOne(async tx => ({
+      dialect: tx.dialect,
+      ...(await tx.db.selectFrom('message').select('recipient_id').where('id', '=', first).executeTakeFirstOrThrow()),
+    }))
+    const candidates = (word: SearchWord): Promise<readonly number[] | undefined> =>
+      app.db.readOne(async tx => {
+        const page = { after: first - 1, until: first, order: 'asc', limit: 10 } as const
+        return (await searchCandidates(tx, [[word]], { realmId: realm.id }, page))?.ids
+      })
+    const prefix = { keys: ['harb'], isPrefix: true }
+    for (const [count, expected] of [
+      [100, [first]],
+      // PostgreSQL reads all of them, but not in this process.
+      [101, dialect === 'sqlite' ? undefined : [first]],
+    ] as const) {
+      const words = wordsOf(Array.from({ length: count }, (_, n) => `harb${n}`).join(' '))
+      await app.db.write(realm.id, tx =>
+        putIntoIndex(tx, 'message_search', { id: first, realm_id: realm.id, recipient_id, words }),
+      )
+      assert.deepEqual(await candidates(prefix), expected)
+      assert.deepEqual(await candidates(exactWord('harb50')), [first])
+    }
+    assert.deepEqual(await ids(owner, [is('search', 'harb')]), [first])
   })
 
   for (const target of databaseKinds)

@@ -63,6 +63,8 @@ for (const kind of databaseKinds)
             (message: any) => message.content,
           )
         assert.deepEqual(await search('noon'), ['High water at **noon**'])
+        assert.deepEqual(await search('sextants'), ['Bring the sextant'])
+        assert.deepEqual(await search('sext'), ['Bring the sextant'])
         // In the topic, not in the text.
         assert.ok((await search('spring')).includes('High water at **noon**'))
 

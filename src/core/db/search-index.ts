@@ -3,12 +3,10 @@
 // written in the transaction of the message or topic, aren't part of a backup, and can be rebuilt. A topic is indexed
 // once, not with each of its messages, so moving messages doesn't change the message index.
 import { type RawBuilder, sql } from 'kysely'
+import { firstKey, type Phrase, type Phrases, type SearchWord } from '#core/base/phrases.ts'
 import type { ReadTx, WriteTx } from './database.ts'
 import type { IdRange } from './merge-ranges.ts'
 import { type DialectName, isOneOf, rowsOf } from './dialect.ts'
-
-/** Phrases that must all occur, each a list of words from `wordsOf`. */
-export type Phrases = readonly (readonly string[])[]
 
 export type SearchIndex = 'message_search' | 'topic_search'
 
@@ -66,10 +64,16 @@ export interface IndexedPlace {
   readonly recipientIds?: readonly number[] | undefined
 }
 
+const queryOfPhrase = (phrase: Phrase): string => `(${phrase.map(queryOfWord).join(' <-> ')})`
+
+function queryOfWord(word: SearchWord): string {
+  const keys = word.keys.map(key => `'${key}'`)
+  return `(${[...keys, ...(word.isPrefix ? [`'${firstKey(word)}':*`] : [])].join(' | ')})`
+}
+
 /** PostgreSQL's query for rows that contain all phrases of at least one alternative. */
 function queryOf(alternatives: readonly Phrases[], { realmId, recipientIds }: IndexedPlace): string {
-  const phrase = (keys: readonly string[]): string => `(${keys.map(key => `'${key}'`).join(' <-> ')})`
-  const words = alternatives.map(phrases => `(${phrases.map(phrase).join(' & ')})`)
+  const words = alternatives.map(phrases => `(${phrases.map(queryOfPhrase).join(' & ')})`)
   const places = recipientIds?.map(id => `'recipient/${id}'`) ?? [`'realm/${realmId}'`]
   return `(${words.join(' | ')}) & (${places.join(' | ')})`
 }
@@ -87,28 +91,63 @@ export const findsOneWord = ({ dialect }: Pick<ReadTx, 'dialect'>): boolean => d
 /** How many matches to read at once. PostgreSQL finds all of them each time, but not in this process. */
 export const matchesAtOnce = ({ dialect }: Pick<ReadTx, 'dialect'>): number => (dialect === 'sqlite' ? 500 : 5_000)
 
+/** The words in an index, on SQLite. A table of each connection, which reads the index and stores nothing. */
+const wordTables = { message_search: 'message_words', topic_search: 'topic_words' } as const
+export const createWordTables = Object.entries(wordTables)
+  .map(([index, table]) => `create virtual table temp.${table} using fts5vocab (main, ${index}, instance)`)
+  .join('; ')
+
+/** The index also has the places of its rows. A text with such a word isn't found by the word's beginning. */
+const placeTerm = /^(realm|recipient)\d+$/
+const afterDigits = ':'
+
+/** How many words that begin with another one are looked up. */
+const mostCompletions = 100
+
 /**
- * On SQLite: the first rows with a word, in order. Only one word: for several words SQLite may read all rows with each
- * of them in one go. And not limited to a place, for the same reason, so rows of other organizations are among them.
+ * On SQLite: the words in the index that match a word of a search. Undefined if too many begin with it. Each is looked
+ * up by itself: the index would read all rows with these words before it returns the first one.
+ */
+export async function indexedWords(tx: ReadTx, index: SearchIndex, word: SearchWord): Promise<string[] | undefined> {
+  if (!word.isPrefix) return [...word.keys]
+  const start = firstKey(word)
+  const words = new Set(word.keys)
+  const next = `select term from ${wordTables[index]} where term >= ? limit 1`
+  for (let found = 0, from = start; found <= mostCompletions; found++) {
+    const [row] = await tx.run<{ term: string }>(next, [from])
+    if (row === undefined || !row.term.startsWith(start)) return [...words]
+    const [, place] = placeTerm.exec(row.term) ?? []
+    if (place === undefined) words.add(row.term)
+    from = place === undefined ? `${row.term}\u0001` : `${place}${afterDigits}`
+  }
+  return undefined
+}
+
+/**
+ * On SQLite: the first rows with at least one of the words, in order. Not with all of several words: SQLite may read all
+ * rows with each of them in one go. And not limited to a place, for the same reason, so rows of other organizations are
+ * among them.
  */
 export function indexedWithWord(
   tx: ReadTx,
   index: SearchIndex,
-  word: string,
+  words: readonly string[],
   { after, until, order, limit }: SearchPage,
 ): Promise<number[]> {
+  const query = `words : (${words.map(word => `"${word}"`).join(' OR ')})`
   // The driver passes numbers as floating point. With those, the index would start at its end, whatever the bounds.
   const bound = (id: number): RawBuilder<number> => sql`cast(${id} as integer)`
   return idsOf(
     tx,
-    sql`select rowid as id from ${sql.table(index)} where ${sql.ref(index)} match ${`words : "${word}"`}
+    sql`select rowid as id from ${sql.table(index)} where ${sql.ref(index)} match ${query}
       and rowid > ${bound(after)} and rowid <= ${bound(until)} order by rowid ${sql.raw(order)} limit ${limit}`,
   )
 }
 
 /**
  * On PostgreSQL: rows that contain all phrases of at least one alternative, in no order. The full list is made first
- * and then cut, so that PostgreSQL looks words up even if it thinks that a scan would soon find enough.
+ * and then cut, so that PostgreSQL looks words up even if it thinks that a scan would soon find enough. It doesn't know
+ * the words when it plans, because it expects many rows from the beginning of a word, and would read all of them.
  */
 export function indexedThatSay(
   tx: ReadTx,
@@ -120,7 +159,7 @@ export function indexedThatSay(
   return idsOf(
     tx,
     sql`with hits as materialized
-        (select id from ${sql.table(index)} where words @@ ${queryOf(alternatives, place)}::tsquery)
+        (select id from ${sql.table(index)} where words @@ (select ${queryOf(alternatives, place)}::tsquery))
       select id from hits where id > ${after} and id <= ${until} limit ${limit}`,
   )
 }

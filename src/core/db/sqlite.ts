@@ -14,6 +14,7 @@ import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, Surroundings, Transactions, WriteTx } from './database.ts'
 import { isBusy, sqliteError } from './outage.ts'
+import { createWordTables } from './search-index.ts'
 import { keepLogShort, LogFull, shortLogBytes, watchOtherProcesses } from './sqlite-log.ts'
 import { StatementCache } from './statement-cache.ts'
 
@@ -55,6 +56,7 @@ function connect(file: string): Connection {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs })
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   raw.exec(`pragma journal_size_limit = ${shortLogBytes}`)
+  raw.exec(createWordTables)
   const prepare = (sql: string): Prepared => {
     const statement = raw.prepare(sql)
     const columns = statement.columns().map(column => column.name)

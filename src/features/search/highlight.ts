@@ -1,8 +1,8 @@
 // Highlights search matches: each word of an occurrence, in text only, so that the HTML stays valid.
 import { presentTopic } from '#features/channels/public.ts'
 import { escapeHtml } from '#core/base/escape-html.ts'
+import type { Phrases } from '#core/base/phrases.ts'
 import { wordsOfHtml } from '#core/base/words.ts'
-import type { Phrases } from '#core/db/search-index.ts'
 import { type MessageRow } from '#features/messages/public.ts'
 import { PhraseFinder } from './phrase-finder.ts'
 

@@ -1,5 +1,6 @@
 // Whether a new message matches the narrows of event queues (normalize-narrow.ts). Facts about the message and the
 // readers are read once for all narrows; each narrow is then compared in memory.
+import { TextWords } from '#core/base/phrases.ts'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow, everSubscribedTo } from '#features/channels/public.ts'
@@ -9,7 +10,7 @@ import { policiesAmong, VisibilityPolicy } from '#features/user-topics/public.ts
 import type { HasOperand, Personal } from './resolved-narrow.ts'
 import type { Term } from './narrow.ts'
 import { PhraseFinder } from './phrase-finder.ts'
-import { normalizePhrases } from './normalize-narrow.ts'
+import { firstWordOf, normalizePhrases } from './normalize-narrow.ts'
 import { mentions, messagesInConversation } from './store/messages.ts'
 
 /** A reader and the reader's normalized narrow. */
@@ -61,7 +62,7 @@ interface Facts {
   readonly participants: readonly number[]
   /** Messages of `with` terms that are in the same conversation. */
   readonly inConversation: ReadonlySet<number>
-  readonly contains: (search: string) => boolean
+  readonly contains: (search: Term) => boolean
 }
 
 async function factsOf(tx: ReadTx, message: MessageRow, terms: readonly Term[]): Promise<Facts> {
@@ -81,15 +82,15 @@ function containsOf({ topic, rendered }: MessageRow): Facts['contains'] {
   const words = lazily(() => {
     // No phrase spans the topic and the content.
     const all = [...wordsOf(topic), { key: '' }, ...wordsOfHtml(rendered)]
-    return { all, known: new Set(all.map(({ key }) => key)) }
+    return { all, known: new TextWords(all) }
   })
   return search => {
     const { all, known } = words()
     // In most searches not even the first word occurs. A search without words finds nothing.
-    const [first = ''] = /^\S*/.exec(search) ?? []
-    if (first === '' || !known.has(first)) return false
+    const first = firstWordOf(search)
+    if (first === undefined || !known.have(first)) return false
     const phrases = normalizePhrases(search)
-    return phrases.flat().every(word => known.has(word)) && new PhraseFinder(phrases).allOccur(all)
+    return phrases.flat().every(word => known.have(word)) && new PhraseFinder(phrases).allOccur(all)
   }
 }
 
@@ -106,7 +107,8 @@ const hasChecks: Readonly<Record<HasOperand, (facts: Facts) => boolean>> = {
   reaction: () => false,
 }
 
-function holds({ operator, operand }: Term, facts: Facts): boolean {
+function holds(term: Term, facts: Facts): boolean {
+  const { operator, operand } = term
   const { message, channel, participants } = facts
   switch (operator) {
     case 'channel':
@@ -135,7 +137,7 @@ function holds({ operator, operand }: Term, facts: Facts): boolean {
     case 'id':
       return message.id === operand
     case 'search':
-      return facts.contains(String(operand))
+      return facts.contains(term)
     default:
       return false
   }

@@ -15,7 +15,8 @@ import {
 } from './resolved-narrow.ts'
 import { NarrowInvalid, type Operand, type Term } from './narrow.ts'
 import { namedUsers, namedSender, type Reader } from './narrow-users.ts'
-import { distinctPhrases, searchPhrases } from './phrase-finder.ts'
+import { readerLanguages } from './reader-languages.ts'
+import { distinctPhrases, exactPhrases, searchPhrases } from './search-phrases.ts'
 import { conversationsWith, mutedRecipients, publicRecipients, recipientsWithTopics } from './store/conversations.ts'
 
 type Operator = (
@@ -167,12 +168,17 @@ const id: Operator = async (resolved, operand, negated) => {
 /** `near` only tells where in the results the client starts. */
 const near: Operator = async resolved => resolved
 
-const search: Operator = async (resolved, operand, negated) => {
-  const phrases = searchPhrases(String(operand))
-  if (negated) return phrases.length === 0 ? resolved : { ...resolved, unwanted: [...resolved.unwanted, phrases] }
+const search: Operator = async (resolved, operand, negated, reader) => {
+  if (negated) {
+    // Other forms would hide messages without saying why.
+    const unwanted = exactPhrases(String(operand))
+    return unwanted.length === 0 ? resolved : { ...resolved, unwanted: [...resolved.unwanted, unwanted] }
+  }
+  const before = resolved.phrases ?? []
+  const phrases = searchPhrases(String(operand), await readerLanguages(reader), before)
   // A search without words finds nothing.
   const places = phrases.length === 0 ? noConversation : resolved.places
-  return { ...resolved, places, phrases: distinctPhrases([...(resolved.phrases ?? []), ...phrases]) }
+  return { ...resolved, places, phrases: distinctPhrases([...before, ...phrases]) }
 }
 
 export const operators: ReadonlyMap<string, Operator> = new Map(

@@ -4,13 +4,15 @@ import { badRequest, failure } from '#core/contract/failure.ts'
 import { limit } from '#core/contract/limit.ts'
 import { codePoints } from '#core/base/code-points.ts'
 import { boundedText, InvalidChoice, refuse, type Shape, isInteger } from '#core/contract/shape.ts'
-import { searchPhrases } from './phrase-finder.ts'
+import { exactPhrases } from './search-phrases.ts'
 
 export type Operand = string | number | readonly number[]
 export interface Term {
   readonly operator: string
   readonly operand: Operand
   readonly negated: boolean
+  /** Of a search in the narrow of an event queue (normalize-narrow.ts). */
+  readonly others?: readonly string[]
 }
 
 export const NarrowInvalid = failure(400, 'BAD_NARROW', 'Invalid narrow operator: {desc}', ['desc'])
@@ -93,7 +95,7 @@ const termSchema = {
             { type: 'integer' },
             { type: 'array', items: { type: 'integer' }, maxItems: narrowLimits.ids },
           ],
-          description: `The value to match. All search terms together can have ${searchWordsLimit.most} different words.`,
+          description: `The value to match. A search finds other forms of its words too (in English, German, French and Spanish, according to the language of the user), and words that begin with its last word if that has three characters. Words in quotes and negated searches are exact. All search terms together can have ${searchWordsLimit.most} different words.`,
         },
         negated: { type: 'boolean', description: 'Whether to exclude matches.' },
       },
@@ -109,7 +111,7 @@ function requireWithinLimits(terms: readonly Term[], at: string): void {
   for (const { operand } of terms) length += codePoints(String(operand))
   if (length > characters) throw refuse(at, `is too long (limit: ${characters} characters)`)
   const searched = terms.filter(({ operator }) => operator === 'search')
-  const words = searched.flatMap(({ operand }) => searchPhrases(String(operand)).flat())
+  const words = searched.flatMap(({ operand }) => exactPhrases(String(operand)).flat())
   const { most } = searchWordsLimit
   if (words.length > most) throw refuse(at, `has too many search words (limit: ${most} words)`)
 }

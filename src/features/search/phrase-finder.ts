@@ -1,26 +1,9 @@
 // Finds phrases among the words of a text in one pass, however many phrases there are and however they overlap (the
 // Aho–Corasick algorithm).
-import { wordsOf, type Word } from '#core/base/words.ts'
-import type { Phrases } from '#core/db/search-index.ts'
+import { firstKey, matchesWord, type Phrase, type Phrases } from '#core/base/phrases.ts'
+import type { Word } from '#core/base/words.ts'
 
-// The text of a search field: words and "phrases in quotes".
-
-const quotedOrWord = /"([^"]*)"|[^\s"]+/g
-
-/**
- * Each phrase must occur; repeated phrases count once. Several words without spaces, such as `foo_bar`, are a phrase
- * too.
- */
-export function searchPhrases(text: string): Phrases {
-  const phrases = [...text.matchAll(quotedOrWord)]
-    .map(([word, quoted]) => wordsOf(quoted ?? word).map(({ key }) => key))
-    .filter(phrase => phrase.length > 0)
-  return distinctPhrases(phrases)
-}
-
-export const distinctPhrases = (phrases: Phrases): Phrases => [
-  ...new Map(phrases.map(phrase => [phrase.join(' '), phrase])).values(),
-]
+type Words = readonly Pick<Word, 'key'>[]
 
 /** A prefix of phrases that the last words of the text match. */
 interface State {
@@ -29,56 +12,71 @@ interface State {
   fallback: State | undefined
   /** The longest phrase that ends here, in words; 0 for none. */
   longest: number
-  isPhrase: boolean
+  /** The phrases that end here and are no shorter than the prefix. */
+  readonly phrases: Set<Phrase>
 }
 
-const newState = (): State => ({ next: new Map(), fallback: undefined, longest: 0, isPhrase: false })
+const newState = (): State => ({ next: new Map(), fallback: undefined, longest: 0, phrases: new Set() })
 
 export class PhraseFinder {
   readonly #start = newState()
-  #phraseCount = 0
+  readonly #phrases: Phrases
+  /** Phrases whose last word may be incomplete: at most one for each term of a narrow. */
+  readonly #incomplete: Phrases
 
   constructor(phrases: Phrases) {
+    this.#phrases = phrases
+    this.#incomplete = phrases.filter(phrase => phrase.at(-1)?.isPrefix)
     for (const phrase of phrases) this.#add(phrase)
     this.#linkFallbacks()
   }
 
   /** For each word, the length of the longest phrase that ends with it. */
-  endings(words: readonly Pick<Word, 'key'>[]): number[] {
+  endings(words: Words): number[] {
     let state = this.#start
-    return words.map(({ key }) => (state = this.#after(state, key)).longest)
+    return words.map(({ key }, at) => {
+      state = this.#after(state, key)
+      const incomplete = this.#incomplete.filter(phrase => endsAt(phrase, words, at))
+      return Math.max(state.longest, ...incomplete.map(phrase => phrase.length))
+    })
   }
 
   /** Whether every phrase occurs. */
-  allOccur(words: readonly Pick<Word, 'key'>[]): boolean {
-    const found = new Set<State>()
-    let phrases = 0
+  allOccur(words: Words): boolean {
+    const visited = new Set<State>()
+    const missing = new Set(this.#phrases)
     let state = this.#start
     for (const { key } of words) {
-      if (phrases === this.#phraseCount) break
+      if (missing.size === 0) break
       state = this.#after(state, key)
       for (
         let ending: State | undefined = state;
-        ending !== undefined && !found.has(ending);
+        ending !== undefined && !visited.has(ending);
         ending = ending.fallback
       ) {
-        found.add(ending)
-        if (ending.isPhrase) phrases++
+        visited.add(ending)
+        for (const phrase of ending.phrases) missing.delete(phrase)
       }
     }
-    return phrases === this.#phraseCount
+    for (const phrase of this.#incomplete)
+      if (missing.has(phrase) && words.some((_, at) => endsAt(phrase, words, at))) missing.delete(phrase)
+    return missing.size === 0
   }
 
-  #add(phrase: readonly string[]): void {
-    let state = this.#start
-    for (const word of phrase) {
-      const next = state.next.get(word) ?? newState()
-      state.next.set(word, next)
-      state = next
+  /** Only a single word has other forms. */
+  #add(phrase: Phrase): void {
+    const spellings =
+      phrase.length === 1 ? phrase.flatMap(({ keys }) => keys.map(key => [key])) : [phrase.map(firstKey)]
+    for (const keys of spellings) {
+      let state = this.#start
+      for (const key of keys) {
+        const next = state.next.get(key) ?? newState()
+        state.next.set(key, next)
+        state = next
+      }
+      state.phrases.add(phrase)
+      state.longest = keys.length
     }
-    if (!state.isPhrase) this.#phraseCount++
-    state.isPhrase = true
-    state.longest = phrase.length
   }
 
   /** From the shorter prefixes to the longer ones. */
@@ -99,3 +97,8 @@ export class PhraseFinder {
     return this.#start
   }
 }
+
+/** Whether a phrase ends with this word of the text. */
+const endsAt = (phrase: Phrase, words: Words, last: number): boolean =>
+  phrase.length <= last + 1 &&
+  phrase.every((word, n) => matchesWord(word, words[last - phrase.length + 1 + n]?.key ?? ''))

@@ -1,6 +1,6 @@
 // A resolved narrow: the conversations to search, and the conditions for messages.
+import type { Phrases } from '#core/base/phrases.ts'
 import type { IdRange } from '#core/db/merge-ranges.ts'
-import type { Phrases } from '#core/db/search-index.ts'
 import { partsOfText } from '#features/messages/public.ts'
 import type { Conversation } from '#features/read-state/public.ts'
 

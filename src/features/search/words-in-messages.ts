@@ -1,7 +1,7 @@
 // Which messages contain the words of a search, determined by reading their texts. The index is no help here: when
 // asked whether some messages contain a phrase, a database may read all messages that contain its words.
+import { type Phrases, TextWords } from '#core/base/phrases.ts'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
-import type { Phrases } from '#core/db/search-index.ts'
 import type { Reader } from './narrow-users.ts'
 import { PhraseFinder } from './phrase-finder.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
@@ -67,16 +67,15 @@ function wordTest({ phrases, unwanted }: Searched): (words: Words) => boolean {
   const wanted = phrases === undefined ? undefined : phraseTest(phrases)
   const others = unwanted.map(phraseTest)
   return words => {
-    const known = new Set(words.map(({ key }) => key))
+    const known = new TextWords(words)
     return wanted?.(words, known) !== false && !others.some(test => test(words, known))
   }
 }
 
-type PhraseTest = (words: Words, known: ReadonlySet<string>) => boolean
+type PhraseTest = (words: Words, known: TextWords) => boolean
 
 function phraseTest(phrases: Phrases): PhraseTest {
   const finder = new PhraseFinder(phrases)
-  const keys = [...new Set(phrases.flat())]
   const single = phrases.every(phrase => phrase.length === 1)
-  return (words, known) => keys.every(key => known.has(key)) && (single || finder.allOccur(words))
+  return (words, known) => phrases.flat().every(word => known.have(word)) && (single || finder.allOccur(words))
 }

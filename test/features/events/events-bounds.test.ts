@@ -41,7 +41,9 @@ onEachDatabase('event queue limits', test => {
       ],
       [is('dm-including', `${owner.email},`.repeat(4_900 / (owner.email.length + 1)))],
       [is('topic', '😀'.repeat(1_000))],
+      [is('search', `envoyer financer facturer conserver documenter organiser ${'x'.repeat(4_900)}`)],
     ]
+    await member.ok('PATCH /settings', { default_language: 'fr' })
     for (const narrow of largest) {
       const { id } = await listen(member, { event_types: null, fetch_event_types: [], narrow })
       assert.ok((await storedOptions(world, id)).length < 8_000, JSON.stringify(narrow).slice(0, 60))

@@ -1,6 +1,7 @@
 // Searches for messages by words in their content or topic, using both indexes.
 import { sql } from 'kysely'
 import { existing } from '#core/base/existing.ts'
+import { firstKey, matchesWord, type Phrase, type Phrases } from '#core/base/phrases.ts'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { foundInEach, isOneOf, isSingle, type Range, rangeParams } from '#core/db/dialect.ts'
@@ -11,7 +12,7 @@ import {
   type IndexedPlace,
   indexedThatSay,
   indexedWithWord,
-  type Phrases,
+  indexedWords,
   putIntoIndex,
   removeFromIndex,
   type SearchPage,
@@ -140,12 +141,15 @@ async function withRarestWord(
   place: SearchPlace,
   page: SearchPage,
 ): Promise<Candidates | undefined> {
-  const words = [...new Set(phrases.flat())].sort((a, b) => b.length - a.length)
+  const words = phrases.flat().sort((a, b) => firstKey(b).length - firstKey(a).length)
   let rarest: { topics: readonly number[]; inContent: readonly number[] } | undefined
   for (const word of words.slice(0, wordsToCompare)) {
-    const topics = await indexedWithWord(tx, 'topic_search', word, everywhere)
+    const inTopicNames = await indexedWords(tx, 'topic_search', word)
+    const inTexts = await indexedWords(tx, 'message_search', word)
+    if (inTopicNames === undefined || inTexts === undefined) continue
+    const topics = await indexedWithWord(tx, 'topic_search', inTopicNames, everywhere)
     if (topics.length > mostTopics) continue
-    const inContent = await indexedWithWord(tx, 'message_search', word, page)
+    const inContent = await indexedWithWord(tx, 'message_search', inTexts, page)
     if (rarest === undefined || isSparser(inContent, rarest.inContent, page)) rarest = { topics, inContent }
     if (inContent.length < page.limit) break
   }
@@ -232,11 +236,16 @@ async function topicsWithPhrases(
 
 /** Returns a function that finds the phrases that occur in a text. */
 function phraseFinder(phrases: Phrases): (text: string) => Phrases {
-  const byFirstWord = Map.groupBy(phrases, ([first]) => first ?? '')
+  const byFirstKey = new Map<string, Phrase[]>()
+  for (const phrase of phrases)
+    for (const key of existing(phrase[0]).keys) byFirstKey.set(key, [...(byFirstKey.get(key) ?? []), phrase])
+  const incomplete = phrases.filter(phrase => phrase.length === 1 && phrase[0]?.isPrefix)
   return text => {
     const words = wordsOf(text).map(({ key }) => key)
-    const found = words.flatMap((word, at) =>
-      (byFirstWord.get(word) ?? []).filter(phrase => phrase.every((key, n) => words[at + n] === key)),
+    const found = words.flatMap((first, at) =>
+      [...(byFirstKey.get(first) ?? []), ...incomplete].filter(phrase =>
+        phrase.every((word, n) => matchesWord(word, words[at + n] ?? '')),
+      ),
     )
     return [...new Set(found)]
   }
