@@ -1,6 +1,6 @@
 // The languages of Parley's own texts, on pages, in emails and in the web client. CONTRIBUTING.md says how to add one.
 
-interface Language {
+interface Listed {
   readonly code: string
   readonly direction?: 'rtl'
 }
@@ -11,15 +11,19 @@ export const languages = [
   { code: 'es', name: 'Español' },
   { code: 'fr', name: 'Français' },
   { code: 'ja', name: '日本語' },
-] as const satisfies readonly (Language & { readonly name: string })[]
+] as const satisfies readonly (Listed & { readonly name: string })[]
 
 /**
  * For tests, and not offered: English that's longer and has accents, and English that's written from right to left.
  * Their codes are the usual ones for such languages.
  */
-const pseudoLanguages = [{ code: 'en-XA' }, { code: 'ar-XB', direction: 'rtl' }] as const satisfies readonly Language[]
+const pseudoLanguages = [{ code: 'en-XA' }, { code: 'ar-XB', direction: 'rtl' }] as const satisfies readonly Listed[]
 
 export type LanguageCode = (typeof languages | typeof pseudoLanguages)[number]['code']
+
+export interface Language extends Listed {
+  readonly code: LanguageCode
+}
 
 const known: readonly Language[] = [...languages, ...pseudoLanguages]
 

@@ -1,7 +1,7 @@
 // The texts of settings, channels, groups and the organization, in English. Other languages have the same keys.
 import { en as start } from './en.ts'
 import { en as onDemand, roles } from './on-demand-en.ts'
-import { pluralsOf } from './plural.ts'
+import { pluralsOf } from '#features/languages/plural.ts'
 import type { SettingText } from './setting-text.ts'
 
 const plural = pluralsOf('en')

@@ -1,5 +1,5 @@
 // The texts that the first view needs, and small ones of others, in English. Other languages have the same keys.
-import { pluralsOf } from './plural.ts'
+import { pluralsOf } from '#features/languages/plural.ts'
 
 const plural = pluralsOf('en')
 

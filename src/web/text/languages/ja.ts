@@ -3,7 +3,7 @@ import type { AdministrationTexts } from '../administration-en.ts'
 import type { Texts } from '../en.ts'
 import type { HelpTexts } from '../help-en.ts'
 import type { OnDemandTexts } from '../on-demand-en.ts'
-import { pluralsOf } from '../plural.ts'
+import { pluralsOf } from '#features/languages/plural.ts'
 import type { Translation } from '../translation.ts'
 
 const plural = pluralsOf('ja')
