@@ -54,7 +54,12 @@ const button =
 const small = 'max-width:560px;margin:16px auto 0;color:#59615d;font-size:13px'
 
 /** Each element has inline styles, because mail programs drop style sheets. */
-function framed(title: string, body: Mail['body'], { name, url }: MailHeader, { code, direction = 'ltr' }: PageLanguage): Html {
+function framed(
+  title: string,
+  body: Mail['body'],
+  { name, url }: MailHeader,
+  { code, direction = 'ltr' }: PageLanguage,
+): Html {
   return html`<!doctype html>
     <html lang="${code}" dir="${direction}">
       <head>
