@@ -58,7 +58,7 @@ const importRules: readonly ImportRule[] = [
     files: /^src\/web\//,
     except: /\/vite\.config\.ts$/,
     never:
-      /^(?!src\/(web|client)\/|src\/features\/(markdown\/(allowed|fenced-block|narrow-address|mentions|render|code\/language-names)|message-edits\/move\/resolved-name|messages\/(truncated|widget)|personal-settings\/personal-settings|realms\/realm-settings)\.ts$|src\/core\/base\/(url-template|code-points)\.ts$|preact(\/|$)|@preact\/|@floating-ui\/dom$)/,
+      /^(?!src\/(web|client)\/|src\/features\/(languages\/(languages|plural)|markdown\/(allowed|fenced-block|narrow-address|mentions|render|code\/language-names)|message-edits\/move\/resolved-name|messages\/(truncated|widget)|personal-settings\/personal-settings|realms\/realm-settings)\.ts$|src\/core\/base\/(url-template|code-points)\.ts$|preact(\/|$)|@preact\/|@floating-ui\/dom$)/,
     exceptTypes: true,
     because: 'the web client takes only types from the server, and the rules that both must share',
   },

@@ -4,6 +4,8 @@ import type { Feature } from '#core/feature.ts'
 import { markdown } from '#features/markdown/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
 import { playgrounds } from '#features/playgrounds/index.ts'
+import { languages } from '#features/languages/index.ts'
+import { texts } from '#features/texts/index.ts'
 import { realms } from '#features/realms/index.ts'
 import { pictures } from '#features/pictures/index.ts'
 import { readState } from '#features/read-state/index.ts'
@@ -55,6 +57,8 @@ const withoutQueues = [
   markdown,
   linkifiers,
   playgrounds,
+  languages,
+  texts,
   realms,
   pictures,
   readState,

@@ -1,6 +1,7 @@
 // A new organization with its owner: `init` and `realm create`.
 import { secondsOf } from '#core/base/clock.ts'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
+import { languages } from '#features/languages/public.ts'
 import { createRealm, createRealmAnywhere } from '#features/realm-administration/operator.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
@@ -22,6 +23,11 @@ export function organizationCommand(name: string, description: string): Command 
     .option('--owner-password <password>', "the owner's password; visible to other users of this machine")
     .option('--owner-password-file <file>', "file with the owner's password in its first line; - for standard input")
     .option('--subdomain <name>', 'use SUBDOMAIN.HOST (default: HOST, or a subdomain made from --org if HOST is taken)')
+    .addOption(
+      new Option('--language <code>', 'the language of the organization, and the one its members start with')
+        .choices(languages.map(({ code }) => code))
+        .default('en'),
+    )
     .addOption(jsonOption())
   return withConfigOptions(command, addressOptions).action(createOrganization)
 }
@@ -33,13 +39,14 @@ interface Request {
   readonly ownerPassword?: string
   readonly ownerPasswordFile?: string
   readonly subdomain?: string
+  readonly language: string
   /** Only for `realm create`: `init` is for programs. */
   readonly welcome?: true
   readonly json?: true
 }
 
 async function createOrganization(given: Request & Record<string, unknown>, command: Command): Promise<void> {
-  const { org: name, ownerEmail, ownerName, subdomain } = given
+  const { org: name, ownerEmail, ownerName, subdomain, language } = given
   const ownerPassword = givenPassword(given.ownerPassword, given.ownerPasswordFile, '--owner-password')
   if (ownerPassword === undefined)
     return command.error(
@@ -49,7 +56,7 @@ async function createOrganization(given: Request & Record<string, unknown>, comm
   await withCore(given, async core => {
     const { db, server, clock } = core
     const ownerPasswordHash = await server.passwords.hash(ownerPassword)
-    const request = { name, ownerEmail, ownerName, ownerPasswordHash, hasWelcome: given.welcome === true }
+    const request = { name, ownerEmail, ownerName, ownerPasswordHash, language, hasWelcome: given.welcome === true }
     const created =
       subdomain === undefined
         ? await createRealmAnywhere(db, request, secondsOf(clock))

@@ -150,5 +150,5 @@ void it('a spoiler and a table stand on lines of their own, with what is missing
   const [text, range] = selected('before ⟦low\nwater⟧ after')
   assert.equal(after(text, spoiler(text, range, 'Title')), 'before \n```spoiler ⟦Title⟧\nlow\nwater\n```\n after')
   const column = (number: number): string => `Column ${number}`
-  assert.equal(after('so', table('so', [2, 2], column)), 'so\n| ⟦Column 1⟧ | Column 2 |\n| --- | --- |\n|  |  |\n')
+  assert.equal(after('so', table('so', 1, column)), 'so\n| ⟦Column 1⟧ | Column 2 |\n| --- | --- |\n|  |  |\n')
 })

@@ -1,7 +1,7 @@
 // Counts and lists in each language's notation.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { pluralsOf } from '#web/text/plural.ts'
+import { pluralsOf } from '#features/languages/plural.ts'
 import { language, listText } from '#web/text/text.ts'
 
 void it('a count has the form of its language', () => {

@@ -15,17 +15,21 @@ export class ApiError extends Error {
   readonly failure: FailureSpec
   readonly extra: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
+  /** The values of the slots, for the text in another language. */
+  readonly filling: Readonly<Record<string, unknown>>
 
   constructor(
     spec: FailureSpec,
     msg: string,
     extra: Record<string, unknown> = {},
     headers: Record<string, string> = {},
+    filling: Record<string, unknown> = {},
   ) {
     super(msg)
     this.failure = spec
     this.extra = extra
     this.headers = headers
+    this.filling = filling
   }
 }
 
@@ -48,7 +52,7 @@ export function failure<const T extends string, const X extends string = never>(
   const spec = { status, code, template, extras, ...(example === undefined ? {} : { example }) }
   const raise = (filling: Record<string, unknown> = {}): ApiError => {
     const msg = template.replace(/\{(\w+)\}/g, (_, name: string) => String(filling[name]))
-    return new ApiError(made, msg, Object.fromEntries(extras.map(name => [name, filling[name]])))
+    return new ApiError(made, msg, Object.fromEntries(extras.map(name => [name, filling[name]])), {}, filling)
   }
   const made = Object.assign(raise, spec)
   return made as unknown as Failure<T, X>

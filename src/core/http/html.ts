@@ -43,14 +43,21 @@ const policy = [
  */
 const formHeaders = { 'Referrer-Policy': 'same-origin' }
 
-export function formPage(title: string, body: Html, status = 200): PageAnswer {
-  const { headers, ...rest } = htmlPage(title, body, status)
+/** The language of a page. It's written from left to right unless it says otherwise. */
+export interface PageLanguage {
+  readonly code: string
+  readonly direction?: 'ltr' | 'rtl'
+}
+const english: PageLanguage = { code: 'en' }
+
+export function formPage(title: string, body: Html, status = 200, language = english): PageAnswer {
+  const { headers, ...rest } = htmlPage(title, body, status, language)
   return { ...rest, headers: { ...headers, ...formHeaders } }
 }
 
-export function htmlPage(title: string, body: Html, status = 200): PageAnswer {
+export function htmlPage(title: string, body: Html, status = 200, { code, direction = 'ltr' } = english): PageAnswer {
   const { text } = html`<!doctype html>
-    <html lang="en">
+    <html lang="${code}" dir="${direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -16,11 +16,6 @@ const tagLength = 32
 export const passwordMaxLength = 100
 export const passwordMinGuesses = 10_000
 
-export const passwordAdvice = (minLength: number): string =>
-  `At least ${minLength} characters. A few random words work well.`
-export const passwordRule = (minLength: number): string =>
-  `Choose ${minLength} to ${passwordMaxLength} characters that are harder to guess.`
-
 /** `lane` names the client that sent the password: clients take turns. */
 export interface Passwords {
   readonly hash: (password: string, lane?: Lane) => Promise<string>

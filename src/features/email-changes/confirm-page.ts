@@ -3,7 +3,9 @@
 import { ApiError } from '#core/contract/failure.ts'
 import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
-import { type Realm, realmOfHost } from '#features/realms/public.ts'
+import { type Realm, realmOfHost, textsForVisitor } from '#features/realms/public.ts'
+import { messageOf, type ServerTexts } from '#features/texts/public.ts'
+import { textsOfAccount } from '#features/users/public.ts'
 import { completeChange, openChange, confirmPath } from './email-change.ts'
 
 export const confirmPage: Page = page({
@@ -12,33 +14,44 @@ export const confirmPage: Page = page({
   async answer(call) {
     const realm = await spendAndFindRealm(call)
     const found = realm && (await call.db.read(tx => openChange(tx, realm, call.path['key'] ?? '')))
-    if (realm === undefined || found === undefined) return deadLink()
+    if (realm === undefined || found === undefined) return deadLink(textsForVisitor(call, realm))
     const { account, change } = found
-    const instead = change.new_email === account.email ? '' : ` instead of ${account.email}`
+    const t = textsOfAccount(account)
+    const { full_name, email } = account
+    const { new_email } = change
+    const { wants, wantsInstead } = t.emailChange
+    const text =
+      new_email === email
+        ? wants(full_name, new_email, realm.name)
+        : wantsInstead(full_name, new_email, realm.name, email)
     return framed(
-      'Confirm your email address',
-      html`<p>${account.full_name} wants to use <strong>${change.new_email}</strong>${instead} in ${realm.name}.</p>
+      t,
+      t.emailChange.title,
+      html`<p>${text}</p>
         <form method="post">
-          <button type="submit">Use ${change.new_email}</button>
+          <button type="submit">${t.emailChange.use(new_email)}</button>
         </form>`,
     )
   },
 
   async submit(call) {
     const realm = await spendAndFindRealm(call)
-    if (realm === undefined) return deadLink()
+    const visitors = textsForVisitor(call, realm)
+    if (realm === undefined) return deadLink(visitors)
     const { path } = call
     try {
       return await call.db.write(realm.id, async tx => {
         const found = await openChange(tx, realm, path['key'] ?? '')
-        if (found === undefined) return deadLink()
+        if (found === undefined) return deadLink(visitors)
         await completeChange(tx, realm, found)
-        const text = `You now sign in to ${realm.name} with ${found.change.new_email}.`
-        return framed('Email address confirmed', html`<p>${text}</p>`)
+        const t = textsOfAccount(found.account)
+        const text = t.emailChange.doneText(realm.name, found.change.new_email)
+        return framed(t, t.emailChange.done, html`<p>${text}</p>`)
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return framed("You can't use this address", html`<p>${error.message}</p>`, error.failure.status)
+      const text = messageOf(visitors, error)
+      return framed(visitors, visitors.emailChange.refused, html`<p>${text}</p>`, error.failure.status)
     }
   },
 })
@@ -49,7 +62,7 @@ async function spendAndFindRealm({ limits, address, db, host }: PageCall): Promi
   return db.readOne(tx => realmOfHost(tx, host))
 }
 
-function framed(title: string, body: Html, status = 200): PageAnswer {
+function framed({ language }: ServerTexts, title: string, body: Html, status = 200): PageAnswer {
   return formPage(
     title,
     html`<main class="narrow">
@@ -57,17 +70,17 @@ function framed(title: string, body: Html, status = 200): PageAnswer {
       ${body}
     </main>`,
     status,
+    language,
   )
 }
 
-const deadLink = (): PageAnswer =>
+const deadLink = ({ deadLink: title, emailChange, language }: ServerTexts): PageAnswer =>
   htmlPage(
-    "This link doesn't work",
+    title,
     html`<main class="narrow">
-      <h1>This link doesn't work</h1>
-      <p>
-        It was already used, has expired, or was replaced by a newer link. Change your address again in your chat app.
-      </p>
+      <h1>${title}</h1>
+      <p>${emailChange.usedLink}</p>
     </main>`,
     404,
+    language,
   )

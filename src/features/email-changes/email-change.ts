@@ -17,6 +17,7 @@ import {
   changeEmail,
   EmailExpected,
   EmailInUse,
+  textsOfAccount,
 } from '#features/users/public.ts'
 import {
   deleteChangesOf,
@@ -30,23 +31,34 @@ import {
 
 export const confirmPath = '/confirm-email'
 
-const confirmationMail = (server: Server, realm: Realm, account: Account, email: string, key: Hidden): Mail => ({
-  subject: `Confirm your email address for ${realm.name}`,
-  body: [
-    `${account.full_name} wants to use ${email} as their email address in ${realm.name}.`,
-    'If this was you, confirm the address. The link is valid for 24 hours.',
-    { label: 'Confirm address', url: `${realmUrl(server, realm)}${confirmPath}/${key.reveal()}/` },
-    "If this wasn't you, ignore this email and nothing will change.",
-  ],
-})
+function confirmationMail(server: Server, realm: Realm, account: Account, email: string, key: Hidden): Mail {
+  const {
+    mails: { emailChange: t },
+    language,
+  } = textsOfAccount(account)
+  return {
+    language,
+    subject: t.subject(realm.name),
+    body: [
+      t.wants(account.full_name, email, realm.name),
+      t.confirm,
+      { label: t.button, url: `${realmUrl(server, realm)}${confirmPath}/${key.reveal()}/` },
+      t.otherwise,
+    ],
+  }
+}
 
-const noticeMail = (realm: Realm, account: Account, email: string): Mail => ({
-  subject: `Your email address for ${realm.name} has changed`,
-  body: [
-    `The email address of ${account.full_name} in ${realm.name} is now ${email}. Use it to sign in from now on.`,
-    `If you didn't make this change, contact the administrators of ${realm.name} right away: someone else may have access to your account.`,
-  ],
-})
+function noticeMail({ name }: Realm, account: Account, email: string): Mail {
+  const {
+    mails: { emailChange: t },
+    language,
+  } = textsOfAccount(account)
+  return {
+    language,
+    subject: t.changedSubject(name),
+    body: [t.changed(account.full_name, email, name), t.notYou(name)],
+  }
+}
 
 const EmailChangesOff = badRequest('Email address changes are disabled in this organization.')
 export const emailChangeErrors = [EmailChangesOff, EmailExpected, EmailInUse, ...addressErrors]

@@ -6,7 +6,8 @@ import type { WriteTx } from '#core/db/database.ts'
 import { directoryFor } from '#features/auth/public.ts'
 import { type Mail, queueMail } from '#features/mail/public.ts'
 import { type Realm, readRealmSettings, realmUrl } from '#features/realms/public.ts'
-import { type Account, accountByEmail } from '#features/users/public.ts'
+import type { ServerTexts } from '#features/texts/public.ts'
+import { type Account, accountByEmail, textsOfAccount } from '#features/users/public.ts'
 
 const validForSeconds = 24 * 60 * 60
 
@@ -21,16 +22,18 @@ export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
   readRealmSettings(realm.settings).emails_restricted_to_domains || directoryFor(server, realm) !== undefined
 
 /**
- * An address that has an account gets a different email. `page` is the path of the page on which the person wants to
+ * An address that has an account gets a different email. `t`: in the language of the visitor. `page` is the path of the page on which the person wants to
  * join, with a trailing slash.
  */
-export async function mailProof(tx: WriteTx, realm: Realm, email: string, page: string): Promise<void> {
+export async function mailProof(tx: WriteTx, t: ServerTexts, realm: Realm, email: string, page: string): Promise<void> {
   const note: Note = { joins: realm.id, email, until: tx.now + validForSeconds }
   const proof = sealNote(tx.server.secrets, 'address proof', note)
   const url = realmUrl(tx.server, realm)
   const holder = await accountByEmail(tx, realm.id, email)
   const sent =
-    holder === undefined ? proofMail(realm, `${url}${page}proof/${proof}/`) : accountExistsMail(realm, holder, url)
+    holder === undefined
+      ? proofMail(t, realm, `${url}${page}proof/${proof}/`)
+      : accountExistsMail(textsOfAccount(holder), realm, holder, url)
   await queueMail(tx, realm, email, sent)
 }
 
@@ -40,26 +43,21 @@ export function provenAddress({ secrets }: Server, realm: Realm, proof: string, 
   return joins === realm.id && until > now ? email : undefined
 }
 
-const proofMail = ({ name }: Realm, url: string): Mail => ({
-  subject: `Go on joining ${name}`,
-  body: [
-    `Somebody asked to join ${name}, a team chat, with this address. If that was you, open this page to choose a name and a password. The link works for 24 hours.`,
-    { label: `Join ${name}`, url },
-    'If it was not you, do nothing: no account is made.',
-  ],
+const proofMail = ({ mails: { proof: t }, language }: ServerTexts, { name }: Realm, url: string): Mail => ({
+  language,
+  subject: t.subject(name),
+  body: [t.asked(name), { label: t.join(name), url }, t.otherwise],
 })
 
-const accountExistsMail = ({ name }: Realm, { is_active }: Account, url: string): Mail => ({
-  subject: `You have an account in ${name} already`,
-  body: [
-    `Somebody asked to join ${name}, a team chat, with this address.`,
-    ...(is_active === 1
-      ? [
-          'There is an account with this address already. If it was you, sign in from an app. This page says how:',
-          { label: `Sign in to ${name}`, url: `${url}/` },
-          'If you do not know the password, ask an administrator.',
-        ]
-      : ['The account with this address was deactivated. Ask an administrator to reactivate it.']),
-    'If it was not you, do nothing: nothing changes.',
-  ],
-})
+function accountExistsMail(texts: ServerTexts, { name }: Realm, { is_active }: Account, url: string): Mail {
+  const { proof: t } = texts.mails
+  return {
+    language: texts.language,
+    subject: t.knownSubject(name),
+    body: [
+      t.askedKnown(name),
+      ...(is_active === 1 ? [t.known, { label: texts.signInTo(name), url: `${url}/` }, t.noPassword] : [t.deactivated]),
+      t.otherwiseKnown,
+    ],
+  }
+}

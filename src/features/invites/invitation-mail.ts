@@ -1,6 +1,6 @@
 import type { WriteTx } from '#core/db/database.ts'
 import { type Mail, queueMail } from '#features/mail/public.ts'
-import type { Realm } from '#features/realms/public.ts'
+import { type Realm, textsOfRealm } from '#features/realms/public.ts'
 
 interface Sent {
   readonly email: string
@@ -12,17 +12,20 @@ interface Sent {
 export const mailInvitation = (tx: WriteTx, realm: Realm, sent: Sent): Promise<void> =>
   queueMail(tx, realm, sent.email, invitationMail(realm, sent))
 
-function invitationMail({ name }: Realm, { url, inviterName, expires_at }: Sent): Mail {
+/** In the organization's language, because the recipient's isn't known. */
+function invitationMail(realm: Realm, { url, inviterName, expires_at }: Sent): Mail {
+  const {
+    mails: { invitation: t },
+    language,
+  } = textsOfRealm(realm)
   return {
-    subject: `${inviterName} invited you to join ${name}`,
+    language,
+    subject: t.subject(inviterName, realm.name),
     body: [
-      `${inviterName} invited you to join the team chat of ${name}.`,
-      { label: 'Join', url },
-      ...(expires_at === null ? [] : [`The invitation expires on ${timeInWords(expires_at)}.`]),
-      "If you weren't expecting this, you can ignore this email.",
+      t.invited(inviterName, realm.name),
+      { label: t.join, url },
+      ...(expires_at === null ? [] : [t.expires(expires_at)]),
+      t.otherwise,
     ],
   }
 }
-
-const timeInWords = (seconds: number): string =>
-  `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,113 +1,103 @@
 // The HTML of the pages for joining.
 import type { Server } from '#core/server/server.ts'
-import { passwordAdvice } from '#core/server/passwords.ts'
 import { formField, formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import type { PageAnswer } from '#core/http/page.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import type { ServerTexts } from '#features/texts/public.ts'
 import { type Joining, mailedAddress, type Obstacle, type Problems, type Refusal, type Typed } from './joining.ts'
 
-const signInHint = "You'll sign in with it."
-
-const heading = ({ realm, inviter }: Joining): Html =>
-  html`<h1>Join ${realm.name}</h1>
-    ${inviter === undefined ? '' : html`<p>${inviter.full_name} invited you to join the team chat.</p>`}`
+const heading = ({ join: t }: ServerTexts, { realm, inviter }: Joining): Html =>
+  html`<h1>${t.title(realm.name)}</h1>
+    ${inviter === undefined ? '' : html`<p>${t.invited(inviter.full_name)}</p>`}`
 
 /** The first step if the address must be confirmed by email. */
-export function addressForm(joining: Joining, email: string, problem?: string): PageAnswer {
-  const body = html`${heading(joining)}
+export function addressForm(t: ServerTexts, joining: Joining, email: string, problem?: string): PageAnswer {
+  const body = html`${heading(t, joining)}
     <form method="post" class="form">
       ${formField({
         name: 'email',
         problem,
         focused: problem !== undefined,
-        label: 'Email address',
-        hint: "We'll email you a link to continue.",
+        label: t.email,
+        hint: t.join.emailHint,
         attributes: html`type="email" autocomplete="email" spellcheck="false" value="${email}"`,
       })}
-      <button type="submit">Continue</button>
+      <button type="submit">${t.join.continue}</button>
     </form>`
-  return formPage(`Join ${joining.realm.name}`, inMain(body), problem === undefined ? 200 : 400)
+  return formPage(t.join.title(joining.realm.name), inMain(body), problem === undefined ? 200 : 400, t.language)
 }
 
-export const mailedPage = (realm: Realm, email: string, path: string): PageAnswer =>
+export const mailedPage = (t: ServerTexts, realm: Realm, email: string, path: string): PageAnswer =>
   htmlPage(
-    `Join ${realm.name}`,
+    t.join.title(realm.name),
     inMain(
-      html`<h1>Check your email</h1>
-        <p role="status">
-          We sent an email to <strong>${email}</strong>. Open the link in it to continue. The link is valid for 24
-          hours.
-        </p>
-        <p>Didn't get it after a few minutes? Check your spam folder, or <a href="${path}">try again</a>.</p>`,
+      html`<h1>${t.checkEmail}</h1>
+        <p role="status">${t.join.mailed(email)}</p>
+        <p>${t.join.tryAgain(path)}</p>`,
     ),
+    200,
+    t.language,
   )
 
 const fieldOrder = ['full_name', 'email', 'password'] as const
 
-export function joinForm(server: Server, joining: Joining, typed: Typed, problems: Problems = {}): PageAnswer {
+export function joinForm(
+  t: ServerTexts,
+  server: Server,
+  joining: Joining,
+  typed: Typed,
+  problems: Problems = {},
+): PageAnswer {
   const { realm } = joining
   const mailed = mailedAddress(joining)
   const firstWrong = fieldOrder.find(name => name in problems)
   const about = (name: keyof Problems) => ({ name, problem: problems[name], focused: name === firstWrong })
-  const body = html`${heading(joining)}
-    ${firstWrong === undefined ? '' : html`<p class="problem" role="alert">Please check the fields below.</p>`}
+  const body = html`${heading(t, joining)}
+    ${firstWrong === undefined ? '' : html`<p class="problem" role="alert">${t.join.check}</p>`}
     <form method="post" class="form">
       ${formField({
         ...about('full_name'),
-        label: 'Your name',
-        hint: 'Your display name.',
+        label: t.join.name,
+        hint: t.join.nameHint,
         attributes: html`type="text" autocomplete="name" value="${typed.full_name}"`,
       })}
       ${formField({
         ...about('email'),
-        label: 'Email address',
-        hint: mailed === undefined ? signInHint : `Confirmed. ${signInHint}`,
+        label: t.email,
+        hint: mailed === undefined ? t.join.signInHint : t.join.confirmed,
         attributes: html`type="email" autocomplete="email" spellcheck="false" value="${mailed ?? typed.email}"
         ${mailed === undefined ? '' : 'readonly'}`,
       })}
       ${formField({
         ...about('password'),
-        label: 'Password',
-        hint: passwordAdvice(server.config.passwordMinLength),
+        label: t.password,
+        hint: t.newPassword.advice(server.config.passwordMinLength),
         attributes: html`type="password" autocomplete="new-password"`,
       })}
-      <button type="submit">Join</button>
+      <button type="submit">${t.join.join}</button>
     </form>`
-  return formPage(`Join ${realm.name}`, inMain(body), firstWrong === undefined ? 200 : 400)
+  return formPage(t.join.title(realm.name), inMain(body), firstWrong === undefined ? 200 : 400, t.language)
 }
 
-const askAgain = 'Ask the person who sent it for a new one.'
-const obstacles: Readonly<Record<Obstacle, readonly [status: number, title: string, text: string]>> = {
-  expired: [410, 'This invitation has expired', askAgain],
-  revoked: [410, 'This invitation was revoked', askAgain],
-  used: [410, 'This invitation was already used', 'If you used it, sign in with your email address and password.'],
-  stale: [
-    410,
-    'This link no longer works',
-    "It's incomplete or has expired. Open your invitation again, and we'll send you a new email.",
-  ],
-  void: [
-    410,
-    'This invitation no longer works',
-    'The person who created it can no longer invite people this way. Ask an administrator for a new one.',
-  ],
-  unknown: [404, 'Invitation not found', `Check that the link is complete. ${askAgain}`],
-  closed: [403, 'You need an invitation', 'Ask a member to invite you.'],
-  directory: [
-    403,
-    "You don't need to sign up",
-    'Sign in with the username and password that you use in your organization.',
-  ],
-  nowhere: [404, "There's no organization at this address", `Check that the link is complete. ${askAgain}`],
+const statuses: Readonly<Record<Obstacle, number>> = {
+  expired: 410,
+  revoked: 410,
+  used: 410,
+  stale: 410,
+  void: 410,
+  unknown: 404,
+  closed: 403,
+  directory: 403,
+  nowhere: 404,
 }
 
-export function refusedPage({ obstacle, realm }: Refusal): PageAnswer {
-  const [status, title, text] = obstacles[obstacle]
+export function refusedPage(t: ServerTexts, { obstacle, realm }: Refusal): PageAnswer {
+  const [title, text] = t.join.obstacles[obstacle]
   const open = realm !== undefined && obstacle !== 'directory' && !readRealmSettings(realm.settings).invite_required
   const body = html`<h1>${title}</h1>
     <p>${text}</p>
-    ${open ? html`<p>You can also <a href="/join/">join ${realm.name}</a> without an invitation.</p>` : ''}`
-  return htmlPage(title, inMain(body), status)
+    ${open ? html`<p>${t.join.withoutInvitation(realm.name, '/join/')}</p>` : ''}`
+  return htmlPage(title, inMain(body), statuses[obstacle], t.language)
 }
 
 const inMain = (body: Html): Html => html`<main class="narrow">${body}</main>`

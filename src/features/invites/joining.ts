@@ -1,6 +1,7 @@
 // Whether a person may join: with a usable invitation, or without one if the organization doesn't require it.
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { Role } from '#core/contract/access.ts'
+import type { ApiError } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { PageCall } from '#core/http/page.ts'
 import type { Server } from '#core/server/server.ts'
@@ -9,6 +10,7 @@ import { requireAllowedAddress } from '#features/domains/public.ts'
 import { silentMention } from '#features/markdown/public.ts'
 import { postNotice } from '#features/messages/public.ts'
 import { type Realm, readRealmSettings, realmOfHost } from '#features/realms/public.ts'
+import { messageOf, type ServerTexts } from '#features/texts/public.ts'
 import { joinGroups, withAccessChange } from '#features/user-groups/public.ts'
 import {
   type Account,
@@ -17,6 +19,7 @@ import {
   refuseTakenName,
   normalizeName,
   createAccount,
+  textsOfAccount,
 } from '#features/users/public.ts'
 import { greet } from '#features/welcome/public.ts'
 import { needsProvenAddress, provenAddress } from './address-proof.ts'
@@ -96,27 +99,31 @@ export const mustProveAddress = (server: Server, joining: Joining): boolean =>
   mailedAddress(joining) === undefined && needsProvenAddress(server, joining.realm)
 
 /** All problems except the password's, whose check needs no database. */
-export async function problemsWith(tx: ReadTx, { realm }: Joining, typed: Typed): Promise<Problems> {
-  const full_name = await problemIn(async () => refuseTakenName(tx, realm, normalizeName(typed.full_name)))
-  const email = await problemIn(() => addressProblem(tx, realm, typed.email))
+export async function problemsWith(tx: ReadTx, t: ServerTexts, { realm }: Joining, typed: Typed): Promise<Problems> {
+  const written = (error: ApiError): string => messageOf(t, error)
+  const full_name = await problemIn(async () => refuseTakenName(tx, realm, normalizeName(typed.full_name)), written)
+  const email = await problemIn(() => addressProblem(tx, t, realm, typed.email), written)
   return { ...(full_name === undefined ? {} : { full_name }), ...(email === undefined ? {} : { email }) }
 }
 
 /** Whether an account with this address may join at all. The result doesn't depend on existing accounts. */
-export async function addressRefusal(tx: ReadTx, realm: Realm, email: string): Promise<string | undefined> {
-  if (!looksLikeEmail(email)) return 'Enter an email address, such as name@example.com.'
+export async function addressRefusal(
+  tx: ReadTx,
+  t: ServerTexts,
+  realm: Realm,
+  email: string,
+): Promise<string | undefined> {
+  if (!looksLikeEmail(email)) return t.join.needsAddress
   await requireAllowedAddress(tx, realm, email)
   return undefined
 }
 
-async function addressProblem(tx: ReadTx, realm: Realm, email: string): Promise<string | undefined> {
-  const refusal = await addressRefusal(tx, realm, email)
+async function addressProblem(tx: ReadTx, t: ServerTexts, realm: Realm, email: string): Promise<string | undefined> {
+  const refusal = await addressRefusal(tx, t, realm, email)
   if (refusal !== undefined) return refusal
   const holder = await accountByEmail(tx, realm.id, email)
   if (holder === undefined) return undefined
-  return holder.is_active === 1
-    ? 'There is an account with this address already. If it is yours, sign in from an app.'
-    : 'The account with this address was deactivated. Ask an administrator to reactivate it.'
+  return holder.is_active === 1 ? t.join.hasAccount : t.join.wasDeactivated
 }
 
 // Creates a new user's account, with everything that the invitation grants.
@@ -156,6 +163,6 @@ async function applyInvitation(tx: WriteTx, account: Account, invitation: Invita
 
 async function notifyInviter(tx: WriteTx, realm: Realm, account: Account, inviter: Account | undefined): Promise<void> {
   if (inviter === undefined || inviter.is_active === 0) return
-  const content = `${silentMention(account)} accepted your invitation.`
+  const content = textsOfAccount(inviter).notices.invitationAccepted(silentMention(account))
   await postNotice(tx, { realm, to: { userId: inviter.id }, content })
 }

@@ -1,5 +1,5 @@
 // The content of an email: the same words as plain text and as HTML.
-import { type Html, html } from '#core/http/html.ts'
+import { type Html, html, type PageLanguage } from '#core/http/html.ts'
 
 export interface Link {
   readonly label: string
@@ -7,6 +7,8 @@ export interface Link {
 }
 
 export interface Mail {
+  /** The recipient's. */
+  readonly language: PageLanguage
   readonly subject: string
   /** Paragraphs. A link is its own paragraph. */
   readonly body: readonly (string | Link)[]
@@ -34,12 +36,12 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, longestSubject)
 
-export function written({ subject, body }: Mail, head: MailHeader): Content {
+export function written({ language, subject, body }: Mail, head: MailHeader): Content {
   return {
     fromName: oneLine(head.name),
     subject: oneLine(subject),
     text: `${[...body.map(plainPart), `-- \n${head.name}\n${head.url}`].join('\n\n')}\n`,
-    html: framed(oneLine(subject), body, head).text,
+    html: framed(oneLine(subject), body, head, language).text,
   }
 }
 
@@ -52,9 +54,14 @@ const button =
 const small = 'max-width:560px;margin:16px auto 0;color:#59615d;font-size:13px'
 
 /** Each element has inline styles, because mail programs drop style sheets. */
-function framed(title: string, body: Mail['body'], { name, url }: MailHeader): Html {
+function framed(
+  title: string,
+  body: Mail['body'],
+  { name, url }: MailHeader,
+  { code, direction = 'ltr' }: PageLanguage,
+): Html {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${code}" dir="${direction}">
       <head>
         <meta charset="utf-8" />
         <title>${title}</title>

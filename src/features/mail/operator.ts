@@ -1,7 +1,7 @@
 // Sends the operator's test email.
 import { OperatorError } from '#core/base/errors.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
-import { written } from './mail.ts'
+import { type Mail, written } from './mail.ts'
 import { openMailer, type Origin, reasonOf, senderOf } from './mailer.ts'
 
 export interface Delivery {
@@ -15,7 +15,8 @@ export interface Delivery {
 export async function sendTestMail(origin: Origin, to: string, now: number): Promise<Delivery> {
   if (!looksLikeEmail(to)) throw new OperatorError(`"${to}" isn't an email address.`)
   const { smtpUrl } = origin.config
-  const letter = {
+  const letter: Mail = {
+    language: { code: 'en' },
     subject: 'Test email from your chat server',
     body: ['This email was sent by "parley mail-test". If you can read it, email works.'],
   }

@@ -9,7 +9,7 @@ import type { Server } from '#core/server/server.ts'
 import { silentMention } from '#features/markdown/public.ts'
 import { normalizeContent, participantsIn, sendText, postNotice, prepareText } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { accountById, callerOf, ownerOf } from '#features/users/public.ts'
+import { accountById, callerOf, ownerOf, textsOfAccount } from '#features/users/public.ts'
 import { seenMessage, answerIn, type Request, requestFor } from './payload.ts'
 import { type WebhookCall, postponeCall, takeCall } from './store.ts'
 
@@ -41,7 +41,7 @@ async function tellOwner(tx: WriteTx, call: WebhookCall, problem: string): Promi
   if (bot === undefined || owner === undefined || owner.is_active === 0) return
   const realm = await realmOf(tx, { realmId: call.realm_id })
   if (realm.deactivated === 1) return
-  const content = `${silentMention(bot)} could not answer message ${call.message_id}: ${problem}.`
+  const content = textsOfAccount(owner).notices.webhookFailed(silentMention(bot), call.message_id, problem)
   await postNotice(tx, { realm, to: { userId: owner.id }, content, isSilent: true })
 }
 

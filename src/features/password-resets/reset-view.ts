@@ -1,10 +1,10 @@
 // HTML of the password reset pages.
 import { formField, formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { forgotPath, type PageAnswer } from '#core/http/page.ts'
-import { passwordAdvice } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'
 import { hasMailServer } from '#features/mail/public.ts'
 import { type Realm, RealmDeactivated } from '#features/realms/public.ts'
+import { messageOf, type ServerTexts } from '#features/texts/public.ts'
 import type { Account } from '#features/users/public.ts'
 import { hasPasswords } from './reset.ts'
 
@@ -14,81 +14,82 @@ const inMain = (title: string, body: Html): Html =>
     ${body}
   </main>`
 
-const forgotTitle = 'Forgot your password?'
-
 /** The page for organizations where passwords can't be reset by email. */
-export function unavailablePage({ config }: Server, realm: Realm): PageAnswer | undefined {
+export function unavailablePage(t: ServerTexts, { config }: Server, realm: Realm): PageAnswer | undefined {
   const text =
     realm.deactivated === 1
-      ? `${RealmDeactivated.template}.`
+      ? `${messageOf(t, RealmDeactivated())}.`
       : !hasPasswords(realm)
-        ? "You sign in with your organization's account. Reset your password there."
+        ? t.reset.inDirectory
         : !hasMailServer({ config })
-          ? `This server can't send email. Ask an administrator of ${realm.name} for help.`
+          ? t.reset.noMail(realm.name)
           : undefined
-  return text === undefined ? undefined : htmlPage(forgotTitle, inMain(forgotTitle, html`<p>${text}</p>`))
+  const title = t.login.forgot
+  return text === undefined ? undefined : htmlPage(title, inMain(title, html`<p>${text}</p>`), 200, t.language)
 }
 
-export const forgotForm = (email: string, problem?: string): PageAnswer =>
+export const forgotForm = (t: ServerTexts, email: string, problem?: string): PageAnswer =>
   formPage(
-    forgotTitle,
+    t.login.forgot,
     inMain(
-      forgotTitle,
+      t.login.forgot,
       html`<form method="post" class="form">
         ${formField({
           name: 'email',
-          label: 'Email address',
-          hint: "We'll email you a link to reset your password.",
+          label: t.email,
+          hint: t.reset.hint,
           problem,
           focused: true,
           attributes: html`type="email" autocomplete="username" spellcheck="false" value="${email}"`,
         })}
-        <button type="submit">Send link</button>
+        <button type="submit">${t.reset.send}</button>
       </form>`,
     ),
     problem === undefined ? 200 : 400,
+    t.language,
   )
 
-export const mailedPage = (email: string): PageAnswer =>
+export const mailedPage = (t: ServerTexts, email: string): PageAnswer =>
   htmlPage(
-    'Check your email',
+    t.checkEmail,
     inMain(
-      'Check your email',
-      html`<p role="status">
-          If <strong>${email}</strong> has an account, we sent it an email with a link to reset your password. The link
-          is valid for an hour.
-        </p>
-        <p>Didn't get it after a few minutes? Check your spam folder, or <a href="${forgotPath}">try again</a>.</p>`,
+      t.checkEmail,
+      html`<p role="status">${t.reset.mailed(email)}</p>
+        <p>${t.reset.tryAgain(forgotPath)}</p>`,
     ),
+    200,
+    t.language,
   )
 
-export function passwordForm(server: Server, realm: Realm, account: Account, problem?: string): PageAnswer {
-  const title = `New password for ${realm.name}`
+export function passwordForm(
+  t: ServerTexts,
+  server: Server,
+  realm: Realm,
+  account: Account,
+  problem?: string,
+): PageAnswer {
+  const title = t.reset.title(realm.name)
   return formPage(
     title,
     inMain(
       title,
-      html`<p>For <strong>${account.email}</strong>. You'll have to sign in again in all your apps and browsers.</p>
+      html`<p>${t.reset.for(account.email)}</p>
         <form method="post" class="form">
           ${formField({
             name: 'password',
-            label: 'New password',
-            hint: passwordAdvice(server.config.passwordMinLength),
+            label: t.reset.new,
+            hint: t.newPassword.advice(server.config.passwordMinLength),
             problem,
             focused: true,
             attributes: html`type="password" autocomplete="new-password"`,
           })}
-          <button type="submit">Change password</button>
+          <button type="submit">${t.reset.change}</button>
         </form>`,
     ),
     problem === undefined ? 200 : 400,
+    t.language,
   )
 }
 
-const deadTitle = "This link doesn't work"
-export const deadLink = (): PageAnswer =>
-  htmlPage(
-    deadTitle,
-    inMain(deadTitle, html`<p>It was already used or has expired. <a href="${forgotPath}">Get a new link</a>.</p>`),
-    404,
-  )
+export const deadLink = (t: ServerTexts): PageAnswer =>
+  htmlPage(t.deadLink, inMain(t.deadLink, html`<p>${t.reset.usedLink(forgotPath)}</p>`), 404, t.language)

@@ -8,27 +8,28 @@ import type { Server } from '#core/server/server.ts'
 import { directoryFor } from '#features/auth/public.ts'
 import { type Mail, queueMail } from '#features/mail/public.ts'
 import { type Realm, realmUrl, readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { type Account, accountByEmail, accountById } from '#features/users/public.ts'
+import type { ServerTexts } from '#features/texts/public.ts'
+import { type Account, accountByEmail, accountById, textsOfAccount } from '#features/users/public.ts'
 
 // The emails to a person who forgot the password.
 
 export const resetPath = '/reset'
 
-const resetMail = (server: Server, realm: Realm, note: string): Mail => ({
-  subject: `Choose a new password for ${realm.name}`,
-  body: [
-    `Somebody asked for a new password for your account in ${realm.name}. If that was you, open this page. The link works once, for an hour.`,
-    { label: 'Choose a new password', url: `${realmUrl(server, realm)}${resetPath}/${note}/` },
-    'If it was not you, do nothing: your password stays as it is.',
-  ],
+const resetMail = (
+  { mails: { reset: t }, language }: ServerTexts,
+  server: Server,
+  realm: Realm,
+  note: string,
+): Mail => ({
+  language,
+  subject: t.subject(realm.name),
+  body: [t.asked(realm.name), { label: t.choose, url: `${realmUrl(server, realm)}${resetPath}/${note}/` }, t.otherwise],
 })
 
-const directoryMail = ({ name }: Realm): Mail => ({
-  subject: `Your password for ${name}`,
-  body: [
-    `Somebody asked for a new password for your account in ${name}. Your password is kept in the directory of your organization: ask for a new one there.`,
-    'If it was not you, do nothing: your password stays as it is.',
-  ],
+const directoryMail = ({ mails: { reset: t }, language }: ServerTexts, { name }: Realm): Mail => ({
+  language,
+  subject: t.directorySubject(name),
+  body: [t.askedDirectory(name), t.otherwise],
 })
 
 const validForSeconds = 60 * 60
@@ -50,7 +51,8 @@ async function mailReset(tx: WriteTx, realm: Realm, email: string, limits: Limit
   if (account === undefined || account.is_active === 0 || account.bot_type !== null) return
   if (!(await spendMail(limits, account))) return
   const isInDirectory = account.password_hash === null && directoryFor(tx.server, realm) !== undefined
-  const mail = isInDirectory ? directoryMail(realm) : resetMail(tx.server, realm, noteFor(tx, account))
+  const t = textsOfAccount(account)
+  const mail = isInDirectory ? directoryMail(t, realm) : resetMail(t, tx.server, realm, noteFor(tx, account))
   await queueMail(tx, realm, account.email, mail)
 }
 

@@ -3,7 +3,8 @@
 import { keysOf } from '#core/base/records.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { bool, int, intBetween, intFrom, rawText, type Shape, text, textFrom } from '#core/contract/shape.ts'
-import { languageCode, setting, type SettingValues, wordSetting } from './setting.ts'
+import { languageCode } from '#features/languages/public.ts'
+import { setting, type SettingValues, wordSetting } from './setting.ts'
 
 const UnknownSound = badRequest("Invalid notification sound '{value}'")
 const BadBatchingPeriod = badRequest('Invalid email batching period: {seconds} seconds')

@@ -1,7 +1,7 @@
 // For other features: the table of personal settings, and the stored values.
 export { userSettingUpdated, userSettingsDefaultUpdated } from './events.ts'
 export { readSettings, storedSettings, withSettings, editedSettings } from './stored-settings.ts'
-export { languageName, settingParams } from './setting.ts'
+export { settingParams } from './setting.ts'
 export {
   type PersonalSettings,
   allSettings,

@@ -9,7 +9,14 @@ import { createAccount, normalizeName, type Account } from '#features/users/publ
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { createSystemGroups } from '#features/user-groups/public.ts'
 import { beginWithWelcome, prepareWelcome } from '#features/welcome/public.ts'
-import { type Realm, rootSubdomain, subdomainPattern, insertRealm, realmOf } from '#features/realms/public.ts'
+import {
+  type Realm,
+  rootSubdomain,
+  subdomainPattern,
+  insertRealm,
+  realmOf,
+  storedRealmSettings,
+} from '#features/realms/public.ts'
 
 export interface RealmRequest {
   readonly name: string
@@ -19,6 +26,8 @@ export interface RealmRequest {
   readonly ownerPasswordHash: string
   /** Whether it starts with channels and messages for people. A program creates its own. */
   readonly hasWelcome?: boolean
+  /** By default English. */
+  readonly language?: string
 }
 
 export class SubdomainTaken extends OperatorError {}
@@ -29,7 +38,7 @@ export async function createRealm(
   now: number,
 ): Promise<{ realm: Realm; owner: Account }> {
   const name = request.name.trim()
-  const { subdomain, ownerEmail, ownerPasswordHash: passwordHash } = request
+  const { subdomain, ownerEmail, ownerPasswordHash: passwordHash, language: default_language = 'en' } = request
   if (name === '' || name.length > 40) throw new OperatorError("The organization's name must have 1 to 40 characters.")
   if (subdomain !== rootSubdomain && (!subdomainPattern.test(subdomain) || subdomain === 'www'))
     throw new OperatorError(
@@ -39,14 +48,19 @@ export async function createRealm(
   const fullName = operatorsName(request.ownerName)
   const account = { email: ownerEmail, fullName, role: Role.owner, passwordHash, awaitsFirstLogin: false }
   if (request.hasWelcome === true) {
-    await prepareWelcome()
+    await prepareWelcome(default_language)
     await ensureSystemBots(db)
   }
   try {
     return await db.write(serverWide, async everywhere => {
       // No client can be listening to an organization that doesn't exist yet.
       const tx = { ...everywhere, now, emit: async () => {} }
-      const realm = await insertRealm(tx, { name, subdomain, created_at: now })
+      const realm = await insertRealm(tx, {
+        name,
+        subdomain,
+        created_at: now,
+        settings: storedRealmSettings('{}', { default_language }),
+      })
       await createSystemGroups(tx, realm.id)
       const owner = await createAccount(tx, realm, account)
       if (request.hasWelcome === true) await beginWithWelcome(tx, realm, owner)

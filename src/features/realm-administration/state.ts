@@ -51,7 +51,6 @@ const otherFields = {
   upload_quota_mib: required(nullable(int), 'Limit for all uploads together, in MiB; null for no limit.'),
   plan_type: required(int, 'Always 1: there are no paid plans.'),
   uuid: required(text, 'Identifies the organization on any server.', { since: 466 }),
-  default_language: required(text, 'Language of messages from the server: always English.'),
   logo_url: required(text, 'URL of the logo.'),
   logo_source: required(text, 'D: not uploaded; U: uploaded.'),
   night_logo_url: required(text, 'URL of the logo for dark themes.'),
@@ -123,7 +122,6 @@ const derivedSettings = (settings: ReturnType<typeof readRealmSettings>): object
 
 /** Values that organizations can't change. */
 const fixed = {
-  default_language: 'en',
   gif_rating_policy: 0,
   owner_full_content_access: false,
   signup_announcements_stream_id: noChannel,

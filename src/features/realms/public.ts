@@ -42,4 +42,5 @@ export {
   authenticationMethodErrors,
   normalizeMethods,
 } from './authentication-methods.ts'
+export { textsForVisitor, textsOfRealm } from './realm-texts.ts'
 export { descriptionRendering, renderDescription } from './render-description.ts'

@@ -19,6 +19,7 @@ import {
   textFrom,
 } from '#core/contract/shape.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
+import { languageCode } from '#features/languages/public.ts'
 
 interface RealmSetting<T> {
   readonly shape: Shape<T>
@@ -80,6 +81,11 @@ export const videoChatProviders = { disabled: { id: 0, name: 'None' }, jitsi_mee
 export const plainRealmSettings = {
   name: plain(nonBlankText(40), '', 'Name of the organization.'),
   description: plain(boundedText(1000), '', 'Description, in Markdown.', asDictionary),
+  default_language: plain(
+    languageCode,
+    'en',
+    'Language of the organization: of automated messages in channels, of invitations, and of new accounts.',
+  ),
   allow_message_editing: plain(bool, true, 'Whether users can edit their messages.', asDictionary),
   message_content_edit_limit_seconds: plain(
     seconds,

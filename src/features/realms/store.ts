@@ -23,17 +23,17 @@ export const allRealms = (tx: ReadTx): Promise<Realm[]> => tx.db.selectFrom('rea
 
 export async function insertRealm(
   tx: WriteTx,
-  realm: Pick<Realm, 'subdomain' | 'name' | 'created_at'>,
+  realm: Pick<Realm, 'subdomain' | 'name' | 'created_at'> & Partial<Pick<Realm, 'settings'>>,
 ): Promise<Realm> {
   return tx.db
     .insertInto('realm')
     .values({
+      settings: '{}',
       ...realm,
       uuid: randomUUID(),
       description: '',
       rendered_description: '',
       deactivated: 0,
-      settings: '{}',
       user_settings_defaults: '{}',
     })
     .returningAll()

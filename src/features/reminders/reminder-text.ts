@@ -15,7 +15,8 @@ import {
   visibleMessage,
 } from '#features/messages/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { unknownName, visibleAmong } from '#features/users/public.ts'
+import type { ServerTexts } from '#features/texts/public.ts'
+import { ownAccount, textsOfAccount, unknownName, visibleAmong } from '#features/users/public.ts'
 
 /** Leaves room for the rest of the reminder. */
 const quotedLimit = 8_000
@@ -30,35 +31,46 @@ export interface Reminded {
 /** Fails if the caller can't see the message. */
 export async function listedText(tx: ReadTx, reminded: Reminded): Promise<string> {
   const { message } = await visibleMessage(tx, reminded.caller, reminded.messageId)
-  return [await linkText(tx, reminded, message), ...noteLines(reminded)].join('\n')
+  const t = await noticesFor(tx, reminded)
+  return [await linkText(tx, t, reminded, message), ...noteLines(t, reminded)].join('\n')
 }
 
 export async function deliveredText(tx: ReadTx, reminded: Reminded): Promise<string> {
   const found = await ifVisible(visibleMessage(tx, reminded.caller, reminded.messageId))
-  const first =
-    found === undefined
-      ? 'You asked for a reminder of a message that was deleted or that you can no longer see.'
-      : await linkText(tx, reminded, found.message)
-  const quote = found === undefined ? [] : await quoteLines(tx, reminded, found.message, found.sender)
-  return [first, ...noteLines(reminded), ...quote].join('\n')
+  const t = await noticesFor(tx, reminded)
+  const first = found === undefined ? t.reminderGone : await linkText(tx, t, reminded, found.message)
+  const quote = found === undefined ? [] : await quoteLines(tx, t, reminded, found.message, found.sender)
+  return [first, ...noteLines(t, reminded), ...quote].join('\n')
 }
 
-async function linkText(tx: ReadTx, { realm }: Reminded, message: MessageRow): Promise<string> {
+type Notices = ServerTexts['notices']
+
+const noticesFor = async (tx: ReadTx, { caller }: Reminded): Promise<Notices> =>
+  textsOfAccount(await ownAccount(tx, caller)).notices
+
+async function linkText(tx: ReadTx, t: Notices, { realm }: Reminded, message: MessageRow): Promise<string> {
   const { server } = tx
   if (message.channel_id !== null) {
     const channel = await channelOf(tx, realm.id, message.channel_id)
-    return `You asked for a reminder of ${channelMessageLink({ server, realm, channel }, message)}.`
+    return t.reminder(channelMessageLink({ server, realm, channel }, message))
   }
   const participants = await participantsIn(tx, realm.id, message.recipient_id)
-  return `You asked for a reminder of [a direct message](${directMessageUrl(server, realm, participants, message)}).`
+  return t.reminderDirect(directMessageUrl(server, realm, participants, message))
 }
 
-const noteLines = ({ note }: Reminded): string[] => (note === '' ? [] : ['Your note:', fencedBlock('quote', note)])
+const noteLines = (t: Notices, { note }: Reminded): string[] =>
+  note === '' ? [] : [t.yourNote, fencedBlock('quote', note)]
 
-async function quoteLines(tx: ReadTx, { caller }: Reminded, message: MessageRow, sender: Named): Promise<string[]> {
+async function quoteLines(
+  tx: ReadTx,
+  t: Notices,
+  { caller }: Reminded,
+  message: MessageRow,
+  sender: Named,
+): Promise<string[]> {
   const [known] = await visibleAmong(tx, caller, [sender])
   const name = known === undefined ? unknownName : silentMention(known)
-  return [`${name} wrote:`, fencedBlock('quote', truncatedContent(message.content, quotedLimit))]
+  return [t.wrote(name), fencedBlock('quote', truncatedContent(message.content, quotedLimit))]
 }
 
 async function ifVisible<T>(found: Promise<T>): Promise<T | undefined> {

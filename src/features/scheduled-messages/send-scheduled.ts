@@ -8,7 +8,7 @@ import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { fencedBlock } from '#features/markdown/public.ts'
 import { postNotice, prepareText, sendText, truncatedContent } from '#features/messages/public.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
-import { type Account, callerOf, ownAccount } from '#features/users/public.ts'
+import { type Account, callerOf, ownAccount, textsOfAccount } from '#features/users/public.ts'
 import { scheduledMessageUpdated } from './events.ts'
 import { removeScheduled } from './remove-scheduled.ts'
 import {
@@ -109,10 +109,11 @@ const quotedLimit = 1_000
 
 async function postFailure(tx: WriteTx, realm: Realm, account: Account, text: string, reason: string): Promise<void> {
   if (realm.deactivated === 1 || account.is_active === 0 || account.bot_type !== null) return
+  const t = textsOfAccount(account).notices
   const content = [
-    'This message could not be sent at its scheduled time. It is still in your list of scheduled messages.',
+    t.notSent,
     fencedBlock('quote', truncatedContent(text, quotedLimit)),
-    'The reason:',
+    t.reason,
     fencedBlock('text', reason),
   ].join('\n')
   await postNotice(tx, { realm, to: { userId: account.id }, content, causedBy: callerOf(account), isSilent: true })

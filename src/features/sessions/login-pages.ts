@@ -1,10 +1,19 @@
 // Sign-in and sign-out pages. They work without JavaScript.
 import { ApiError } from '#core/contract/failure.ts'
-import { loginPath, type Page, type PageAnswer, page, redirectTo, type Submission } from '#core/http/page.ts'
+import {
+  loginPath,
+  type Page,
+  type PageAnswer,
+  type PageCall,
+  page,
+  redirectTo,
+  type Submission,
+} from '#core/http/page.ts'
 import { noSessionCookie } from '#core/http/session-cookie.ts'
 import { RateLimited } from '#core/limits/rate-limit.ts'
 import { login, loginParams, WrongPassword } from '#features/auth/public.ts'
-import { type Realm, realmOf } from '#features/realms/public.ts'
+import { type Realm, realmOf, realmOfHost, textsForVisitor } from '#features/realms/public.ts'
+import { messageOf, type ServerTexts } from '#features/texts/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
 import { atOrganization, browserToken, signIn } from './sign-in.ts'
 import { loginForm, logoutForm, logoutPath } from './login-view.ts'
@@ -12,6 +21,7 @@ import { endSessionWithToken } from './session.ts'
 
 const submitLogin = atOrganization(async (realm, call: Submission) => {
   const { server, form } = call
+  const t = textsForVisitor(call, realm)
   const typed = { username: (form.get('username') ?? '').trim(), isKept: form.has('stay') }
   try {
     const account = await loggedIn(call, realm)
@@ -22,8 +32,8 @@ const submitLogin = atOrganization(async (realm, call: Submission) => {
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const { answer, headers } = refused(error)
-    const shown = loginForm(server, realm, typed, answer)
+    const { answer, headers } = refused(t, error)
+    const shown = loginForm(t, server, realm, typed, answer)
     return { ...shown, headers: { ...shown.headers, ...headers } }
   }
 })
@@ -43,15 +53,18 @@ function requireUnchanged(known: Account, current: Account | undefined, realm: R
 }
 
 /** A 401 needs a challenge, for which browsers show their own dialog. */
-function refused({ failure, message, extra, headers }: ApiError) {
+function refused(t: ServerTexts, error: ApiError) {
+  const { failure, extra, headers } = error
   if (failure !== RateLimited)
-    return { answer: { text: failure === WrongPassword ? wrongLogin : message, status: 400 }, headers }
+    return { answer: { text: failure === WrongPassword ? t.login.wrong : messageOf(t, error), status: 400 }, headers }
   const minutes = Math.ceil(Number(extra['retry-after']) / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return { answer: { text: `Too many attempts. Try again in ${wait}.`, status: 429 }, headers }
+  return { answer: { text: t.login.tooMany(minutes), status: 429 }, headers }
 }
-const sessionEnded = 'Your session has ended. Sign in again. Your drafts are safe.'
-const wrongLogin = 'Wrong email address or password.'
+
+async function showLogout(call: PageCall): Promise<PageAnswer> {
+  const realm = await call.db.readOne(tx => realmOfHost(tx, call.host))
+  return logoutForm(textsForVisitor(call, realm))
+}
 
 async function submitLogout(call: Submission): Promise<PageAnswer> {
   const token = browserToken(call)
@@ -71,17 +84,20 @@ export const loginPages: readonly Page[] = [
   ...[loginPath, '/login'].map(path =>
     page({
       path,
-      answer: atOrganization(async (realm, { server }) => loginForm(server, realm, { username: '', isKept: true })),
+      answer: atOrganization(async (realm, call) =>
+        loginForm(textsForVisitor(call, realm), call.server, realm, { username: '', isKept: true }),
+      ),
       submit: submitLogin,
     }),
   ),
   // The web client opens this page when its session ends.
   page({
     path: '/login/ended/',
-    answer: atOrganization(async (realm, { server }) =>
-      loginForm(server, realm, { username: '', isKept: true }, { text: sessionEnded, status: 200 }),
-    ),
+    answer: atOrganization(async (realm, call) => {
+      const t = textsForVisitor(call, realm)
+      return loginForm(t, call.server, realm, { username: '', isKept: true }, { text: t.login.ended, status: 200 })
+    }),
     submit: submitLogin,
   }),
-  ...[logoutPath, '/logout'].map(path => page({ path, answer: async () => logoutForm(), submit: submitLogout })),
+  ...[logoutPath, '/logout'].map(path => page({ path, answer: showLogout, submit: submitLogout })),
 ]

@@ -5,6 +5,7 @@ import { forgotPath, type PageAnswer } from '#core/http/page.ts'
 import type { Server } from '#core/server/server.ts'
 import { directoryFor } from '#features/auth/public.ts'
 import { type Realm, readRealmSettings, realmUrl } from '#features/realms/public.ts'
+import type { ServerTexts } from '#features/texts/public.ts'
 
 export const logoutPath = '/logout/'
 
@@ -15,48 +16,50 @@ interface TypedLogin {
 
 /** Without an action, the form keeps the part of the URL after `#`: the place in the client to open. */
 export function loginForm(
+  t: ServerTexts,
   server: Server,
   realm: Realm,
   { username, isKept }: TypedLogin,
   problem?: { readonly text: string; readonly status: number },
 ): PageAnswer {
   const byName = directoryFor(server, realm)?.emailUsernames === false
-  const title = `Sign in to ${realm.name}`
+  const title = t.signInTo(realm.name)
   const { invite_required, authentication_methods } = readRealmSettings(realm.settings)
   return formPage(
     title,
     html`<main class="narrow">
       <h1>${title}</h1>
       ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem.text}</p>`}
-      ${isProtected(server) ? '' : unencrypted}
+      ${isProtected(server) ? '' : html`<p class="problem">${t.login.unencrypted}</p>`}
       <form method="post" class="form">
         ${formField({
           name: 'username',
-          label: byName ? 'Username or email address' : 'Email address',
+          label: byName ? t.login.username : t.email,
           focused: username === '',
           attributes: html`type="${byName ? 'text' : 'email'}" autocomplete="username" autocapitalize="none"
           spellcheck="false" value="${username}"`,
         })}
         ${formField({
           name: 'password',
-          label: 'Password',
+          label: t.password,
           focused: username !== '',
           attributes: html`type="password" autocomplete="current-password"`,
         })}
         <p class="choice">
           <input id="stay" name="stay" type="checkbox" ${isKept ? 'checked' : ''} />
-          <label for="stay">Stay signed in</label>
+          <label for="stay">${t.login.stay}</label>
         </p>
-        <button type="submit">Sign in</button>
+        <button type="submit">${t.signIn}</button>
       </form>
-      ${authentication_methods.Email ? html`<p><a href="${forgotPath}">Forgot your password?</a></p>` : ''}
-      ${invite_required ? '' : html`<p>New here? <a href="/join/">Join ${realm.name}</a>.</p>`}
-      <h2>Use another app</h2>
-      <p>Enter this server address in your chat app:</p>
+      ${authentication_methods.Email ? html`<p><a href="${forgotPath}">${t.login.forgot}</a></p>` : ''}
+      ${invite_required ? '' : html`<p>${t.login.join(realm.name, '/join/')}</p>`}
+      <h2>${t.login.otherApp}</h2>
+      <p>${t.login.serverAddress}</p>
       <p class="address"><code>${realmUrl(server, realm)}</code></p>
-      <p>Or write your own with the <a href="/api/docs">API</a>.</p>
+      <p>${t.login.api('/api/docs')}</p>
     </main>`,
     problem?.status,
+    t.language,
   )
 }
 
@@ -64,14 +67,21 @@ export function loginForm(
 const isProtected = ({ externalUrl: { protocol, hostname } }: Server): boolean =>
   protocol === 'https:' || isThisMachine(hostname)
 
-const unencrypted = html`<p class="problem">
-  The connection to this server isn't encrypted. Others on the network can read your password.
-</p>`
+export const logoutForm = (t: ServerTexts): PageAnswer =>
+  framedForm(t, { title: t.login.signOut, action: logoutPath, button: t.login.signOut })
 
-export const logoutForm = (): PageAnswer => framedForm('Sign out', logoutPath, 'Sign out')
+interface OneButton {
+  readonly title: string
+  readonly action: string
+  readonly button: string
+  readonly text?: Html
+}
 
 /** A page with one button. */
-export const framedForm = (title: string, action: string, button: string, text: Html = html``): PageAnswer =>
+export const framedForm = (
+  { language }: ServerTexts,
+  { title, action, button, text = html`` }: OneButton,
+): PageAnswer =>
   formPage(
     title,
     html`<main class="narrow">
@@ -81,4 +91,6 @@ export const framedForm = (title: string, action: string, button: string, text: 
         <button type="submit">${button}</button>
       </form>
     </main>`,
+    200,
+    language,
   )

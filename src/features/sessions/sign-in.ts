@@ -11,8 +11,9 @@ import {
   type Submission,
 } from '#core/http/page.ts'
 import { sessionCookie, sessionToken } from '#core/http/session-cookie.ts'
-import { type Realm, realmOfHost, realmOf, realmUrl } from '#features/realms/public.ts'
-import { type Account, recordFirstLogin } from '#features/users/public.ts'
+import { type Realm, realmOfHost, realmOf, realmUrl, textsForVisitor } from '#features/realms/public.ts'
+import type { ServerTexts } from '#features/texts/public.ts'
+import { type Account, recordFirstLogin, textsOfAccount } from '#features/users/public.ts'
 import { framedForm } from './login-view.ts'
 import { endSessionWithToken, keptSeconds, startSession } from './session.ts'
 import { accountByLink, deleteLinksOf, insertLink } from './store.ts'
@@ -22,18 +23,18 @@ export const atOrganization =
   <C extends PageCall>(answer: (realm: Realm, call: C) => Promise<PageAnswer>): ((call: C) => Promise<PageAnswer>) =>
   async call => {
     const realm = await call.db.readOne(tx => realmOfHost(tx, call.host))
-    return realm === undefined ? noOrganizationPage() : answer(realm, call)
+    return realm === undefined ? noOrganizationPage(textsForVisitor(call)) : answer(realm, call)
   }
 
-const title = "There's no organization at this address"
-const noOrganizationPage = (): PageAnswer =>
+const noOrganizationPage = ({ nowhere, language }: ServerTexts): PageAnswer =>
   htmlPage(
-    title,
+    nowhere.title,
     html`<main class="narrow">
-      <h1>${title}</h1>
-      <p>Check that the address is complete.</p>
+      <h1>${nowhere.title}</h1>
+      <p>${nowhere.checkAddress}</p>
     </main>`,
     404,
+    language,
   )
 
 /** The token in the browser's cookie. */
@@ -73,12 +74,20 @@ export async function newSignInLink(tx: WriteTx, realm: Realm, account: Account)
 }
 
 /** Opening the page changes nothing, because programs open links too; its button signs in. */
-const show = atOrganization(async (realm, { db, server, limits, address, path: { key = '' } }) => {
+const show = atOrganization(async (realm, call) => {
+  const {
+    db,
+    server,
+    limits,
+    address,
+    path: { key = '' },
+  } = call
   await limits.spend('visitor', address)
   const account = await db.readOne(tx => accountByLink(tx, realm.id, server.secrets.linkKeyHash(key)))
-  if (account === undefined || realm.deactivated === 1) return deadLink()
-  const text = html`<p>This link signs you in as <strong>${account.full_name}</strong>. It works once.</p>`
-  return framedForm(`Sign in to ${realm.name}`, `${path}/${key}`, 'Sign in', text)
+  if (account === undefined || realm.deactivated === 1) return deadLink(textsForVisitor(call, realm))
+  const t = textsOfAccount(account)
+  const text = html`<p>${t.login.linkFor(account.full_name)}</p>`
+  return framedForm(t, { title: t.signInTo(realm.name), action: `${path}/${key}`, button: t.signIn, text })
 })
 
 const submit = atOrganization(async (realm, call: Submission) => {
@@ -87,22 +96,24 @@ const submit = atOrganization(async (realm, call: Submission) => {
   const keyHash = server.secrets.linkKeyHash(call.path['key'] ?? '')
   return db.write(realm.id, async tx => {
     const account = await accountByLink(tx, realm.id, keyHash)
-    if (account === undefined || (await realmOf(tx, { realmId: realm.id })).deactivated === 1) return deadLink()
+    if (account === undefined || (await realmOf(tx, { realmId: realm.id })).deactivated === 1)
+      return deadLink(textsForVisitor(call, realm))
     await deleteLinksOf(tx, account.id)
     if (account.awaits_first_login === 1) await recordFirstLogin(tx, account)
     return signIn(tx, call, account)
   })
 })
 
-const deadLink = (): PageAnswer =>
+const deadLink = (t: ServerTexts): PageAnswer =>
   htmlPage(
-    "This link doesn't work",
+    t.deadLink,
     html`<main class="narrow">
-      <h1>This link doesn't work</h1>
-      <p>It was already used, has expired, or was replaced by a newer link.</p>
-      <p><a href="${loginPath}">Sign in with your password</a></p>
+      <h1>${t.deadLink}</h1>
+      <p>${t.login.usedLink}</p>
+      <p><a href="${loginPath}">${t.login.withPassword}</a></p>
     </main>`,
     404,
+    t.language,
   )
 
 export const signInLinkPages: readonly Page[] = [`${path}/{key}`, `${path}/{key}/`].map(each =>

@@ -7,9 +7,9 @@ import { object, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, int, list } from '#core/contract/shape.ts'
 import type { WriteTx, ReadTx } from '#core/db/database.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
+import { languageName } from '#features/languages/public.ts'
 import {
   userSettingUpdated,
-  languageName,
   type PersonalSettings,
   readSettings,
   withSettings,

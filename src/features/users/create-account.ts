@@ -113,7 +113,7 @@ export async function createAccount(tx: WriteTx, realm: Realm, request: AccountR
     avatar_source: readRealmSettings(realm.settings).default_avatar_source,
     avatar_version: 1,
     // Bots don't get the organization's defaults (docs/spec/organization.md#defaults-bots).
-    settings: request.bot ? '{}' : storedSettings(readSettings(realm.user_settings_defaults)),
+    settings: request.bot ? '{}' : newSettings(realm),
     joined_at: tx.now,
     awaits_first_login: request.awaitsFirstLogin ? 1 : 0,
     is_imported_stub: 0,
@@ -126,6 +126,12 @@ export async function createAccount(tx: WriteTx, realm: Realm, request: AccountR
   const joinsDefaultChannels = request.joinsDefaultChannels ?? request.bot === undefined
   await trigger(tx, accountCreated, { account, joinsDefaultChannels, isGreeted: request.isGreeted ?? true })
   return account
+}
+
+/** The organization's language isn't among the defaults (docs/spec/organization.md#defaults-not-accepted). */
+function newSettings({ settings, user_settings_defaults }: Realm): string {
+  const { default_language } = readRealmSettings(settings)
+  return storedSettings({ ...readSettings(user_settings_defaults), default_language })
 }
 
 async function emitUserAdded(tx: WriteTx, realm: Realm, account: Account): Promise<void> {

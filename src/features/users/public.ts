@@ -12,6 +12,7 @@ export {
   accountByIdOrEmail,
   accountByKnownEmail,
 } from './access-users.ts'
+export { textsOfAccount } from './account-texts.ts'
 export { changeBotOwner, replaceApiKey, setPassword } from './replace-api-key.ts'
 export {
   avatarWish,

@@ -2,24 +2,28 @@
 import { NotFound, privateHeaders } from '#core/http/answer.ts'
 import { html, htmlPage } from '#core/http/html.ts'
 import { type PageAnswer, page } from '#core/http/page.ts'
+import { languageOf } from '#features/languages/public.ts'
 import { hasMailServer } from '#features/mail/public.ts'
 import { type PersonalSettings, readSettings } from '#features/personal-settings/public.ts'
-import { realmOfHost } from '#features/realms/public.ts'
+import { realmOfHost, textsForVisitor } from '#features/realms/public.ts'
+import type { ServerTexts } from '#features/texts/public.ts'
 import { ownAccount } from '#features/users/public.ts'
 import { builtFiles } from './built-files.ts'
 
 // The page at an address that no organization has.
 
-const noOrganization = (): PageAnswer =>
+const noOrganization = ({ nowhere, language }: ServerTexts): PageAnswer =>
   htmlPage(
     'Parley',
     html`<main class="narrow">
       <h1>Parley</h1>
-      <p>This is a Parley server, but there's no organization at this address.</p>
-      <p>Each organization has its own address. Ask the person who invited you for the right one.</p>
-      <h2>For developers</h2>
-      <p>Build on the <a href="/api/docs">API</a>: your code can do anything that the apps can.</p>
+      <p>${nowhere.page}</p>
+      <p>${nowhere.addresses}</p>
+      <h2>${nowhere.developers}</h2>
+      <p>${nowhere.api('/api/docs')}</p>
     </main>`,
+    200,
+    language,
   )
 
 // What the server writes into the page: the look that a user chose, because a script would set it only after the first
@@ -43,7 +47,9 @@ function pageWith(index: string, { build, hasMail }: Facts, settings: PersonalSe
   const contrast = high_contrast_mode ? ' data-contrast="more"' : ''
   const width = settings.fluid_layout_width ? ' data-width="full"' : ''
   // A language code contains only letters, digits and hyphens.
-  const root = `<html lang="${settings.default_language}"${themes[color_scheme]}${contrast}${width}${hasMail ? '' : ' data-mail="files"'} data-build="${build}">`
+  const { default_language: language } = settings
+  const direction = languageOf(language)?.direction === undefined ? '' : ' dir="rtl"'
+  const root = `<html lang="${language}"${direction}${themes[color_scheme]}${contrast}${width}${hasMail ? '' : ' data-mail="files"'} data-build="${build}">`
   const sizes = `<link rel="stylesheet" href="/web/sizes/${px}-${percent}.css" /></head>`
   return index.replace('<html lang="en">', root).replace('</head>', sizes)
 }
@@ -73,9 +79,10 @@ const policy = [
 
 export const homePage = page({
   path: '/',
-  async answer({ db, host, reader, server }) {
+  async answer(call) {
+    const { db, host, reader, server } = call
     const realm = await db.readOne(tx => realmOfHost(tx, host))
-    if (realm === undefined || realm.deactivated === 1) return noOrganization()
+    if (realm === undefined || realm.deactivated === 1) return noOrganization(textsForVisitor(call))
     // Without a session, this leads to the sign-in page.
     const { settings } = await db.readOne(async tx => ownAccount(tx, await reader(tx)))
     const { index, build } = await builtFiles()

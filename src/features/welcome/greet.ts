@@ -15,10 +15,12 @@ import {
   realmOf,
   renderDescription,
   storedRealmSettings,
+  textsOfRealm,
   updateRealm,
 } from '#features/realms/public.ts'
-import { type Account, accountCreated, callerOf } from '#features/users/public.ts'
-import { greeting, firstChannels, type FirstChannel, firstMessages, ownersGreeting, startTopic } from './texts.ts'
+import { textsIn } from '#features/texts/public.ts'
+import { type Account, accountCreated, callerOf, textsOfAccount } from '#features/users/public.ts'
+import { greeting, firstChannels, type FirstChannel, firstMessages, ownersGreeting } from './texts.ts'
 
 export const greetNewAccounts = onHook(
   accountCreated,
@@ -33,7 +35,7 @@ export async function greet(tx: WriteTx, account: Account, invitationText: strin
   const realm = await realmOf(tx, { realmId: account.realm_id })
   const { first_message_id: first } = readStored(realm.settings)
   if (first !== undefined) {
-    const content = greeting(await linkToFirst(tx, realm, account, first))
+    const content = greeting(textsOfAccount(account).welcome, await linkToFirst(tx, realm, account, first))
     await postWelcome(tx, realm, account.id, content)
   }
   const content = (invitationText ?? readRealmSettings(realm.settings).welcome_message_custom_text).trim()
@@ -63,32 +65,32 @@ async function linkToFirst(
 // A new organization for people starts with channels and messages that explain themselves.
 
 /** Called before the transaction: loads the libraries that the texts need. */
-export const prepareWelcome = (): Promise<unknown> =>
+export const prepareWelcome = (language: string): Promise<unknown> =>
   prepareText(
-    firstMessages({ id: 0, full_name: '' })
+    firstMessages(textsIn(language).welcome, { id: 0, full_name: '' })
       .map(({ content }) => content)
       .join('\n\n'),
   )
 
 /** The channels are default channels, so that later users are subscribed too. For the owner, everything is unread. */
 export async function beginWithWelcome(tx: WriteTx, realm: Realm, owner: Account): Promise<void> {
+  const t = textsOfRealm(realm).welcome
   const channels = new Map<FirstChannel, ChannelRow>()
-  for (const [name, description] of Object.entries(firstChannels) as [FirstChannel, string][])
-    channels.set(name, await makeFirstChannel(tx, callerOf(owner), name, description))
+  for (const name of firstChannels) channels.set(name, await makeFirstChannel(tx, callerOf(owner), name, t[name]))
   let first: number | undefined
-  for (const { channel: name, topic, content, reaction } of firstMessages(owner)) {
+  for (const { channel: name, topic, content, reaction } of firstMessages(t, owner)) {
     const to = { channel: existing(channels.get(name)), topic }
     const { id } = await postNotice(tx, { realm, to, content, from: 'welcome' })
     if (reaction !== undefined)
       await putReaction(tx, { id: await systemBotId(tx, 'welcome'), realm_id: realm.id }, id, reaction)
-    if (topic === startTopic) first ??= id
+    if (topic === t.topics.start) first ??= id
   }
   const settings = storedRealmSettings(realm.settings, {
     first_message_id: existing(first),
     new_stream_announcements_stream_id: existing(channels.get('general')).id,
   })
   await updateRealm(tx, realm.id, { settings })
-  await postWelcome(tx, realm, owner.id, ownersGreeting)
+  await postWelcome(tx, realm, owner.id, ownersGreeting(textsOfAccount(owner).welcome))
 }
 
 async function makeFirstChannel(

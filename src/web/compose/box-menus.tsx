@@ -31,14 +31,13 @@ export function openInsertions(beside: HTMLElement, field: HTMLTextAreaElement):
     name,
     action: () => doAction(action, field, field.selectionStart),
   })
-  const cursor = [field.selectionStart, field.selectionEnd] as const
   const call = callAddress()
   const enterSends = theStore().settings['enter_sends'] === true
   openMenu(beside, box.more, [
     // A message is nothing else then.
     ...(field.value.trim() === '' ? [write(writing.poll, 'poll'), write(writing.todo, 'todo')] : []),
     write(writing.time, 'time'),
-    { name: writing.table, action: () => apply(field, table(field.value, cursor, writing.column)) },
+    { name: writing.table, action: () => apply(field, table(field.value, field.selectionEnd, writing.column)) },
     ...(call === undefined
       ? []
       : [{ name: writing.call, action: () => insertText(field, `[${writing.joinCall}](${call})`) }]),

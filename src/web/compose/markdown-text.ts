@@ -92,12 +92,10 @@ export function spoiler(text: string, range: readonly [number, number], title: s
   return withBlock(text, range, block, [at, at + title.length])
 }
 
-/** Two columns and an empty row: the name of the first column is to be written. */
-export function table(
-  text: string,
-  [, end]: readonly [number, number],
-  column: (number: number) => string,
-): TextChange {
+/** Two columns and an empty row, after the line: the name of the first column is to be written. */
+export function table(text: string, at: number, column: (number: number) => string): TextChange {
+  const next = text.indexOf('\n', at)
+  const end = next < 0 ? text.length : next
   const block = `| ${column(1)} | ${column(2)} |\n| --- | --- |\n|  |  |\n`
   return withBlock(text, [end, end], block, [2, 2 + column(1).length])
 }

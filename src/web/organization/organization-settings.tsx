@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { plainRealmSettings } from '#features/realms/realm-settings.ts'
 import { client, useStore } from '../base/live.ts'
-import { asSent, SettingField } from '../settings/setting-field.tsx'
+import { asSent, languageOptions, SettingField } from '../settings/setting-field.tsx'
 import { signedName } from '../store/channel-sign.ts'
 import { compareNames } from '../store/order.ts'
 import { allChannels, channelOf, type Store } from '../store/store.ts'
@@ -15,7 +15,7 @@ type SettingName = keyof typeof administration.value.organization
 
 export const OrganizationProfile = (): JSX.Element => (
   <>
-    <Fields names={['name', 'description']} />
+    <Fields names={['name', 'description', 'default_language']} />
     <OrganizationPictures />
   </>
 )
@@ -82,9 +82,7 @@ function Fields({ names }: { readonly names: readonly SettingName[] }): JSX.Elem
           schema={plainRealmSettings[name].shape.schema}
           text={administration.value.organization[name]}
           value={store.realm[`realm_${name}`]}
-          options={
-            name.endsWith('_stream_id') || name.endsWith('_channel_id') ? channelOptions(store, name) : undefined
-          }
+          options={optionsOf(store, name)}
           unit={name.endsWith('_seconds') ? 60 : 1}
           locked={lockOf(store, plainRealmSettings[name].ownerOnly)}
           save={value => client.call('PATCH /realm', { [name]: asSent(plainRealmSettings[name].shape, value) })}
@@ -92,6 +90,11 @@ function Fields({ names }: { readonly names: readonly SettingName[] }): JSX.Elem
       ))}
     </>
   )
+}
+
+function optionsOf(store: Store, name: SettingName): readonly Option<string | number>[] | undefined {
+  if (name === 'default_language') return languageOptions(store.realm[`realm_${name}`])
+  return name.endsWith('_stream_id') || name.endsWith('_channel_id') ? channelOptions(store, name) : undefined
 }
 
 /** Reports must go to a private channel. */

@@ -1,13 +1,12 @@
 // Lists that explain search operators and formatting. They load when first shown.
 import { computed } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
-import { helpDe } from '../text/help-de.ts'
-import { helpEn } from '../text/help-en.ts'
-import { language, texts } from '../text/text.ts'
+import { type HelpTexts, helpEn } from '../text/help-en.ts'
+import { texts, translation } from '../text/text.ts'
 import { ViewHeading } from '../ui/view-heading.tsx'
 import { searchOperators } from './parse-search.ts'
 
-const helpTexts = computed(() => (language.value === 'de' ? helpDe : helpEn))
+const helpTexts = computed<HelpTexts>(() => translation.value?.help ?? helpEn)
 
 function HelpList({ title, children }: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
   return (

@@ -1,6 +1,7 @@
 // Fields for settings, generated from the server's declarations.
 import type { JSX } from 'preact'
 import type { JsonSchema, Shape } from '#core/contract/shape.ts'
+import { languages } from '#features/languages/languages.ts'
 import { allSettings, notificationSounds } from '#features/personal-settings/personal-settings.ts'
 import { client, useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
@@ -53,15 +54,15 @@ function optionsOf(name: PersonalName, value: unknown): readonly Option<string>[
   const t = administration.value
   if (name === 'notification_sound')
     return ['none', ...notificationSounds].map(one => ({ value: one, name: one === 'none' ? t.none : one }))
-  if (name !== 'default_language') return undefined
-  const translated = Object.entries(choicesOf(t.personal.default_language)).map(([code, own]) => ({
-    value: code,
-    name: own,
-  }))
-  // Another client may offer other languages.
-  return translated.some(one => one.value === value)
+  return name === 'default_language' ? languageOptions(value) : undefined
+}
+
+/** With the one that's chosen: another client may have other languages. */
+export function languageOptions(chosen: unknown): readonly Option<string>[] {
+  const translated = languages.map(({ code, name }) => ({ value: code, name }))
+  return translated.some(({ value }) => value === chosen)
     ? translated
-    : [...translated, { value: String(value), name: String(value) }]
+    : [...translated, { value: String(chosen), name: String(chosen) }]
 }
 
 interface PersonalFieldProps {

@@ -1,7 +1,7 @@
 // The texts of settings, channels, groups and the organization, in English. Other languages have the same keys.
 import { en as start } from './en.ts'
 import { en as onDemand, roles } from './on-demand-en.ts'
-import { pluralsOf } from './plural.ts'
+import { pluralsOf } from '#features/languages/plural.ts'
 import type { SettingText } from './setting-text.ts'
 
 const plural = pluralsOf('en')
@@ -15,7 +15,7 @@ const mentionsOfAll = 'Notify me of @all like a personal mention'
 /** The personal settings in the client. */
 const personal = {
   color_scheme: { name: 'Theme', choices: { 1: 'Match device', 2: 'Dark', 3: 'Light' } },
-  default_language: { name: 'Language', choices: { en: 'English', de: 'Deutsch' } },
+  default_language: 'Language',
   timezone: 'Time zone',
   twenty_four_hour_time: '24-hour clock',
   web_font_size_px: 'Font size (pixels)',
@@ -96,6 +96,10 @@ const moderators = 'Doesn’t apply to moderators.'
 const organization = {
   name: 'Name',
   description: { name: 'Description', help: 'You can use Markdown.' },
+  default_language: {
+    name: 'Language',
+    help: 'For automated messages in channels, invitations, and visitors whose language isn’t available.',
+  },
   invite_required: 'Require an invitation to join',
   emails_restricted_to_domains: 'Only allow email addresses from allowed domains',
   disallow_disposable_email_addresses: 'Block disposable email addresses',

@@ -1,5 +1,5 @@
 // Texts of the first view, and short ones of others, in English. Other languages have the same keys.
-import { pluralsOf } from './plural.ts'
+import { pluralsOf } from '#features/languages/plural.ts'
 
 const plural = pluralsOf('en')
 

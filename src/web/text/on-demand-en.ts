@@ -1,6 +1,6 @@
 // Texts of boxes, lists and dialogs that load on demand, in English.
 import { en as start } from './en.ts'
-import { pluralsOf } from './plural.ts'
+import { pluralsOf } from '#features/languages/plural.ts'
 
 const plural = pluralsOf('en')
 const are = plural({ one: 'is', other: 'are' })

@@ -2,8 +2,11 @@
 import { computed, signal } from '@preact/signals'
 import { untilLoaded } from '../base/loading.ts'
 import { en, type Texts } from './en.ts'
+import type { Translation } from './translation.ts'
 
-export const texts = signal<Texts>(en)
+/** Undefined for English, which is spread over the files that need it. */
+export const translation = signal<Translation | undefined>(undefined)
+export const texts = computed<Texts>(() => translation.value?.start ?? en)
 export const language = signal('en')
 
 const listFormat = computed(() => new Intl.ListFormat(language.value))
@@ -12,12 +15,15 @@ export const listText = (names: readonly string[]): string => listFormat.value.f
 
 let wanted = ''
 
+/** Most users need nothing but English, so the other languages are listed in a file of their own. */
 export async function chooseLanguage(code: string): Promise<void> {
   wanted = code
-  const isGerman = code.startsWith('de')
-  const chosen = isGerman ? (await untilLoaded(() => import('./de.ts'))).de : en
+  const chosen =
+    code === 'en' ? undefined : await untilLoaded(async () => (await import('./translation.ts')).translated(code))
   if (wanted !== code) return
-  texts.value = chosen
-  language.value = isGerman ? 'de' : 'en'
-  document.documentElement.lang = language.peek()
+  translation.value = chosen?.translation
+  language.value = chosen?.code ?? 'en'
+  const { documentElement: root } = document
+  root.lang = language.peek()
+  root.dir = chosen?.direction ?? ''
 }

@@ -502,7 +502,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.getByRole('region', { name: 'New message' }).waitFor({ state: 'detached' })
       // Holding Enter moves into the box and doesn't send its text.
       await org.member.ok('PATCH /settings', { enter_sends: true })
-      await page.locator('.compose input[type=checkbox]:checked').waitFor()
+      await page.locator('form.compose kbd').getByText('Enter', { exact: true }).waitFor()
       await compose(page).blur()
       for (let n = 0; n < 3; n++) await page.keyboard.down('Enter')
       await page.keyboard.up('Enter')

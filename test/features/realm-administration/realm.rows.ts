@@ -36,6 +36,7 @@ const administrators: Readonly<Record<string, Change>> = {
   send_channel_events_messages: [false, true],
   require_unique_names: [false, true],
   default_code_block_language: ['', 'python'],
+  default_language: ['en', 'fr'],
   org_type: [0, 30],
   video_chat_provider: [1, 0],
   jitsi_server_url: ['default', 'https://calls.example'],

@@ -11,12 +11,13 @@ import {
   storedHistory,
   topicLink,
 } from '#features/messages/public.ts'
-import type { Realm } from '#features/realms/public.ts'
+import { type Realm, textsOfRealm } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { systemBotId } from '#features/bots/public.ts'
 import { policiesInTopic, VisibilityPolicy } from '#features/user-topics/public.ts'
 import { removeMessage } from '../delete/delete-messages.ts'
 import type { Move } from './move-rules.ts'
+import { withoutPlaces } from './notice-places.ts'
 import { isResolved } from './resolved-name.ts'
 import { contentColumns, renderEdit } from '../edit/edit-content.ts'
 import { hasGuestsOutside, newestInTopic, receiversWithSettings, sentBy } from '../store/notices.ts'
@@ -39,10 +40,11 @@ export interface Notices {
 }
 
 export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to, oldTopic, topic }: Move): Notices {
+  const t = textsOfRealm(realm).notices
   const post = async (channel: ChannelRow, where: string, content: string, readBy = [caller.id]): Promise<void> =>
     void (await postNotice(tx, { realm, to: { channel, topic: where }, content, causedBy: caller, readBy }))
   const link = async (channel: ChannelRow, name: string, place: ChannelRow): Promise<string> =>
-    (await isKnownIn(tx, channel, place)) ? topicLink({ server: tx.server, realm, channel }, name) : 'another channel'
+    (await isKnownIn(tx, channel, place)) ? topicLink({ server: tx.server, realm, channel }, name) : t.otherChannel
 
   return {
     async ofMove(messageId, count, sawNewTopic, wanted) {
@@ -50,15 +52,16 @@ export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to,
       if (to.id === from.id && topic.toLowerCase() === oldTopic.toLowerCase()) return
       const mover = await callerMention(tx, caller)
       const isWhole = !(await seesTopic(tx, caller, from, oldTopic))
-      const messagesText = (single: string): string => (count === 1 ? single : `${count} messages`)
       if (wanted.send_notification_to_new_thread) {
         const url = channelMessageUrl({ server: tx.server, realm, channel: to }, { id: messageId, topic })
-        const what = isWhole && !sawNewTopic ? 'this topic' : messagesText(`[a message](${url})`)
-        await post(to, topic, `${mover} moved ${what} here from ${await link(from, oldTopic, to)}.`)
+        const source = await link(from, oldTopic, to)
+        const single = count === 1 ? t.messageMovedHere(mover, url, source) : t.messagesMovedHere(mover, count, source)
+        await post(to, topic, isWhole && !sawNewTopic ? t.topicMovedHere(mover, source) : single)
       }
       if (wanted.send_notification_to_old_thread) {
-        const what = isWhole ? 'this topic' : `${messagesText('a message')} from this topic`
-        await post(from, oldTopic, `${mover} moved ${what} to ${await link(to, topic, from)}.`)
+        const target = await link(to, topic, from)
+        const part = count === 1 ? t.messageMoved(mover, target) : t.messagesMoved(mover, count, target)
+        await post(from, oldTopic, isWhole ? t.topicMoved(mover, target) : part)
       }
     },
 
@@ -76,10 +79,14 @@ export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to,
 
     async ofResolving() {
       const opposite = await newestInTopic(tx, to.recipient_id, topic.toLowerCase())
-      if (opposite !== undefined && (await isResolvingNotice(tx, opposite, !isResolved(topic))))
+      if (
+        opposite !== undefined &&
+        (await isResolvingNotice(tx, opposite, isResolved(topic) ? t.unresolved : t.resolved))
+      )
         return removeMessage(tx, opposite)
       const readBy = [caller.id, ...(await uninterested(tx, to.id, topic))]
-      await post(to, topic, `${await callerMention(tx, caller)}${resolvingText(isResolved(topic))}`, readBy)
+      const text = isResolved(topic) ? t.resolved : t.unresolved
+      await post(to, topic, text(await callerMention(tx, caller)), readBy)
     },
   }
 }
@@ -90,22 +97,17 @@ async function isKnownIn(tx: ReadTx, channel: ChannelRow, place: ChannelRow): Pr
   return channel.invite_only === 0 && !(await hasGuestsOutside(tx, place.id, channel.id))
 }
 
-/** The text of a notice of a move without its links. Other texts stay. */
-const withoutPlaces = (content: string): string =>
-  content.replace(
-    /^(@_\*\*[^*]+\*\* moved )(?:\[(a message)\]\(\S+\)|(this topic|a message|\d+ messages))( here from | from this topic to | to ).+\.$/su,
-    (_, start: string, linked: string | undefined, plain: string | undefined, direction: string) =>
-      `${start}${linked ?? plain}${direction}another topic.`,
-  )
-
-const resolvingText = (resolved: boolean): string => ` marked this topic as ${resolved ? 'resolved' : 'unresolved'}.`
+/** Stands for the user in a text. */
+const anyUser = '\0'
 
 async function isResolvingNotice(
   tx: ReadTx,
   { sender_id, content, sent_at }: MessageRow,
-  resolved: boolean,
+  text: (user: string) => string,
 ): Promise<boolean> {
-  if (tx.now - sent_at > undoSeconds || !content.endsWith(resolvingText(resolved))) return false
+  const [before = '', after = ''] = text(anyUser).split(anyUser)
+  const isAboutIt = content.startsWith(before) && content.endsWith(after)
+  if (tx.now - sent_at > undoSeconds || !isAboutIt) return false
   return sender_id === (await systemBotId(tx, 'notification'))
 }
 

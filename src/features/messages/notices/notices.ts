@@ -11,9 +11,10 @@ import {
   maxBulkNewSubscriptionMessages,
 } from '#features/channels/public.ts'
 import { silentMention, silentGroupMention } from '#features/markdown/public.ts'
-import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { type Realm, readRealmSettings, realmOf, textsOfRealm } from '#features/realms/public.ts'
+import type { ServerTexts } from '#features/texts/public.ts'
 import { groupById, membersChanged, personsAmong } from '#features/user-groups/public.ts'
-import { ownAccount, accountsOf } from '#features/users/public.ts'
+import { ownAccount, accountsOf, textsOfAccount } from '#features/users/public.ts'
 import { messageSent } from '../events.ts'
 import { postNotice } from './post-notice.ts'
 
@@ -22,39 +23,37 @@ export const callerMention = async (tx: ReadTx, caller: Caller): Promise<string>
 
 // The notification bot's messages about new channels: in each of them, and in the announcement channel.
 
-/** The topic in each channel for messages about changes to the channel. */
-const eventsTopic = 'channel events'
-const announcementsTopic = 'new channels'
-
 export const announceNewChannels = onHook(
   channelsMade,
   async (tx, { caller, channels: made, announce }) => {
     if (made.length === 0) return
     const realm = await realmOf(tx, caller)
     const maker = await callerMention(tx, caller)
+    const t = textsOfRealm(realm).notices
     const known = { realm, causedBy: caller, readBy: [caller.id] }
     if (readRealmSettings(realm.settings).send_channel_events_messages)
       for (const channel of made) {
-        const to = { channel, topic: eventsTopic }
-        await postNotice(tx, { ...known, to, content: `${maker} created this channel. ${kindOf(channel)}` })
+        const to = { channel, topic: t.channelEvents }
+        await postNotice(tx, { ...known, to, content: `${t.channelCreated(maker)} ${kindOf(t, channel)}` })
       }
     const announcements = announce ? await announcementsChannel(tx, realm) : undefined
     // A reader of the announcements may not be allowed to see a private channel.
     const open = made.filter(channel => channel.invite_only === 0)
     if (announcements === undefined || open.length === 0) return
     const links = open.map(channel => channelLink(tx.server, realm, channel))
-    const content = `${maker} created ${links.length === 1 ? 'a new channel' : 'new channels'}: ${links.join(', ')}.`
-    await postNotice(tx, { ...known, to: { channel: announcements, topic: announcementsTopic }, content })
+    const content = t.channelsCreated(maker, links)
+    await postNotice(tx, { ...known, to: { channel: announcements, topic: t.newChannels }, content })
   },
   [messageSent],
 )
 
-function kindOf({ invite_only, web_public, history_public }: ChannelRow): string {
-  if (web_public === 1) return 'It is open to everybody on the Internet.'
-  if (invite_only === 0) return 'It is open to everybody in the organization but guests.'
-  return history_public === 1
-    ? 'It is private; subscribers see all that was ever sent to it.'
-    : 'It is private; subscribers see what is sent while they are subscribed.'
+function kindOf(
+  { channelKinds: kinds }: ServerTexts['notices'],
+  { invite_only, web_public, history_public }: ChannelRow,
+): string {
+  if (web_public === 1) return kinds.web
+  if (invite_only === 0) return kinds.public
+  return history_public === 1 ? kinds.shared : kinds.hidden
 }
 
 const announcementsChannel = (tx: ReadTx, { id, settings }: Realm): Promise<ChannelRow | undefined> =>
@@ -70,10 +69,10 @@ export const notifyNewSubscribers = onHook(
     const persons = (await accountsOf(tx, caller.realmId, others)).filter(account => account.bot_type === null)
     const realm = await realmOf(tx, caller)
     const mention = await callerMention(tx, caller)
-    for (const { id } of persons) {
+    for (const person of persons) {
+      const { id } = person
       const links = existing(channelsOf.get(id)).map(channel => channelLink(tx.server, realm, channel))
-      const noun = links.length === 1 ? 'the channel' : 'these channels:'
-      const content = `${mention} subscribed you to ${noun} ${links.join(', ')}.`
+      const content = textsOfAccount(person).notices.subscribed(mention, links)
       await postNotice(tx, { realm, to: { userId: id }, content, causedBy: caller })
     }
     return persons.length > 0
@@ -91,10 +90,14 @@ export const notifyGroupMembers = onHook(
     const persons = await personsAmong(tx, caller.realmId, others)
     if (persons.length === 0 || persons.length > maxBulkNewSubscriptionMessages) return
     const { name } = existing(await groupById(tx, caller.realmId, groupId))
-    const happened = change === 'added' ? 'added you to' : 'removed you from'
-    const content = `${await callerMention(tx, caller)} ${happened} the group ${silentGroupMention(name)}.`
+    const mention = await callerMention(tx, caller)
+    const group = silentGroupMention(name)
     const realm = await realmOf(tx, caller)
-    for (const userId of persons) await postNotice(tx, { realm, to: { userId }, content, causedBy: caller })
+    for (const account of await accountsOf(tx, caller.realmId, persons)) {
+      const t = textsOfAccount(account).notices
+      const content = change === 'added' ? t.addedToGroup(mention, group) : t.removedFromGroup(mention, group)
+      await postNotice(tx, { realm, to: { userId: account.id }, content, causedBy: caller })
+    }
   },
   [messageSent],
 )
