@@ -41,11 +41,20 @@ async function setReadOnly(db: Database, isReadOnly: boolean): Promise<void> {
 async function whileWritesFail({ kind, app }: World, work: () => Promise<void>): Promise<void> {
   if (kind === 'postgres') {
     await setReadOnly(app.db, true)
-    return work().finally(() => setReadOnly(app.db, false))
+    try {
+      await work()
+    } finally {
+      await setReadOnly(app.db, false)
+    }
+    return
   }
   const other = new DatabaseSync(join(app.config.dataDir, 'parley.db'))
   other.exec('begin immediate')
-  return work().finally(() => other.close())
+  try {
+    await work()
+  } finally {
+    other.close()
+  }
 }
 
 let bots = 0
