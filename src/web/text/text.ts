@@ -23,7 +23,6 @@ export async function chooseLanguage(code: string): Promise<void> {
   if (wanted !== code) return
   translation.value = chosen?.translation
   language.value = chosen?.code ?? 'en'
-  const { documentElement: root } = document
-  root.lang = language.peek()
-  root.dir = chosen?.direction ?? ''
+  document.documentElement.lang = language.peek()
+  document.dir = chosen?.direction ?? ''
 }

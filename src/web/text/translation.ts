@@ -5,6 +5,8 @@ import type { Texts } from './en.ts'
 import type { HelpTexts } from './help-en.ts'
 import type { OnDemandTexts } from './on-demand-en.ts'
 
+export { languages } from '#features/languages/languages.ts'
+
 export interface Translation {
   readonly start: Texts
   readonly onDemand: OnDemandTexts
