@@ -1,10 +1,10 @@
 // The fields for settings, made from their declarations on the server.
 import type { JSX } from 'preact'
 import type { JsonSchema, Shape } from '#core/contract/shape.ts'
+import { languages } from '#features/languages/languages.ts'
 import { allSettings, notificationSounds } from '#features/personal-settings/personal-settings.ts'
 import { client, useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
-import { languages } from '../text/translation.ts'
 import { choicesOf, helpOf, nameOf, type SettingText } from '../text/setting-text.ts'
 import { SelectField, LimitField, type Option, Switch } from '../ui/fields.tsx'
 import { NumberField, TextField } from '../ui/text-field.tsx'
