@@ -21,8 +21,7 @@ export function followLook(): void {
     set(root, 'width', settings['fluid_layout_width'] === true ? 'full' : undefined)
     root.style.setProperty('--font-size', `${Number(settings['web_font_size_px'])}px`)
     root.style.setProperty('--line-percent', String(settings['web_line_height_percent']))
-    const { default_language: code } = settings
-    void chooseLanguage(typeof code === 'string' ? code : '')
+    void chooseLanguage(settings['default_language'] as string)
   })
 }
 

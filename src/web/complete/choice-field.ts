@@ -73,7 +73,7 @@ const gap = 4
  */
 export function position({ style }: HTMLElement, field: HTMLElement): void {
   const box = (field instanceof HTMLTextAreaElement ? field.closest('.compose') : null) ?? field
-  const { left, top, bottom, width } = box.getBoundingClientRect()
+  const { left, right, top, bottom, width } = box.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   // A phone's keyboard may cover part of the page.
   const visible = globalThis.visualViewport?.height ?? clientHeight
@@ -83,7 +83,8 @@ export function position({ style }: HTMLElement, field: HTMLElement): void {
   const ownWidth = Math.min(Math.max(width, 240), 480)
   style.width = `${ownWidth}px`
   style.maxHeight = `${Math.min(most, isAbove ? above : below)}px`
-  style.left = `${Math.max(gap, Math.min(left, clientWidth - ownWidth - gap))}px`
+  const start = document.dir === 'rtl' ? right - ownWidth : left
+  style.left = `${Math.max(gap, Math.min(start, clientWidth - ownWidth - gap))}px`
   style.top = isAbove ? 'auto' : `${bottom + gap}px`
   style.bottom = isAbove ? `${clientHeight - top + gap}px` : 'auto'
 }

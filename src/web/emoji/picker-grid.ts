@@ -31,12 +31,17 @@ interface Cell {
   readonly column: number
 }
 
-/** What the arrow keys do. */
-export const moves: Readonly<Record<string, Cell>> = {
+const moves: Readonly<Record<string, Cell>> = {
   ArrowDown: { line: 1, column: 0 },
   ArrowUp: { line: -1, column: 0 },
   ArrowRight: { line: 0, column: 1 },
   ArrowLeft: { line: 0, column: -1 },
+}
+
+/** What the arrow keys do. From right to left, the next column is on the left. */
+export function moveOf(key: string, isMirrored: boolean): Cell | undefined {
+  const move = moves[key]
+  return move && (isMirrored ? { line: move.line, column: -move.column } : move)
 }
 
 /**

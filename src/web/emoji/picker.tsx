@@ -2,12 +2,13 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { emojiText } from '../text/emoji-text.ts'
+import { isMirrored } from '../text/direction.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { chosenTone, rememberEmoji, rememberTone, skinTones, withTone } from './chosen-emoji.ts'
 import { withCustomEmoji } from './custom-choices.ts'
 import { type Emoji, findEmoji, linesOf } from './find-emoji.ts'
-import { allSections, columns, movedCell, moves } from './picker-grid.ts'
+import { allSections, columns, movedCell, moveOf } from './picker-grid.ts'
 import './picker.css'
 
 interface Props {
@@ -51,7 +52,7 @@ export function Picker({ unicode, pick, close, hasTones = false }: Props): JSX.E
   }
   const onKey = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
     if (event.isComposing) return
-    const move = moves[event.key]
+    const move = moveOf(event.key, isMirrored())
     if (event.key === 'Enter' && chosen !== undefined) take(chosen.one)
     else if (move !== undefined) setActive(movedCell(lines, active, move))
     else return

@@ -1,6 +1,7 @@
 // The sidebar's edge: dragging it or pressing arrow keys changes the width, and a double click resets it.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { isMirrored } from '../text/direction.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { keepWidth, keptWidth, possibleWidth, showWidth, widths } from './width.ts'
 
@@ -16,7 +17,8 @@ export function SidebarEdge(): JSX.Element {
   }
   const set = (wanted: number): void => keepWidth(change(wanted))
   const onKey = (event: KeyboardEvent): void => {
-    const wanted = { ArrowLeft: width - step, ArrowRight: width + step, Home: widths.least, End: widths.most }[
+    const wider = isMirrored() ? -step : step
+    const wanted = { ArrowLeft: width - wider, ArrowRight: width + wider, Home: widths.least, End: widths.most }[
       event.key
     ]
     if (wanted === undefined) return
@@ -41,7 +43,7 @@ export function SidebarEdge(): JSX.Element {
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
       onPointerMove={({ currentTarget, pointerId, clientX }) => {
-        if (currentTarget.hasPointerCapture(pointerId)) change(clientX)
+        if (currentTarget.hasPointerCapture(pointerId)) change(isMirrored() ? innerWidth - clientX : clientX)
       }}
       onLostPointerCapture={() => keepWidth(width)}
     />

@@ -5,7 +5,7 @@ import { en, type Texts } from './en.ts'
 import type { Translation } from './translation.ts'
 
 /** Undefined for English, which is spread over the files that need it. */
-export const translation = signal<Translation | undefined>(undefined)
+export const translation = signal<Translation>()
 export const texts = computed<Texts>(() => translation.value?.start ?? en)
 export const language = signal('en')
 
@@ -15,15 +15,13 @@ export const listText = (names: readonly string[]): string => listFormat.value.f
 
 let wanted = ''
 
-/** Most users need nothing but English, so the other languages are listed in a file of their own. */
+/** The page starts in English, which many users need alone: the other languages are listed in a file of their own. */
 export async function chooseLanguage(code: string): Promise<void> {
   wanted = code
-  const chosen =
-    code === 'en' ? undefined : await untilLoaded(async () => (await import('./translation.ts')).translated(code))
+  if (code === language.peek()) return
+  const chosen = await untilLoaded(async () => (await import('./translation.ts')).translated(code))
   if (wanted !== code) return
-  translation.value = chosen?.translation
-  language.value = chosen?.code ?? 'en'
-  const { documentElement: root } = document
-  root.lang = language.peek()
-  root.dir = chosen?.direction ?? ''
+  translation.value = chosen.translation
+  document.documentElement.lang = language.value = chosen.code
+  document.dir = chosen.direction
 }

@@ -27,12 +27,12 @@ interface Translated {
   readonly code: string
   readonly direction: 'ltr' | 'rtl'
   /** Undefined for English, which is spread over the files that need it. */
-  readonly translation?: Translation
+  readonly translation: Translation | undefined
 }
 
 /** The texts for the code of any language: English if there are none in it. */
 export async function translated(wanted: string): Promise<Translated> {
   const { code = 'en', direction = 'ltr' } = languageOf(wanted) ?? {}
   const load = translations[code as keyof typeof translations]
-  return { code, direction, ...(load && (await load())) }
+  return { code, direction, translation: load && (await load()).translation }
 }
