@@ -17,7 +17,10 @@ export interface Shortcut {
   readonly key: string
   /** Keys with the same name do the same. */
   readonly name: keyof OnDemandTexts['keys']
-  /** Gets the selected message. Returns false if there was nothing to do, so that the browser does its default. */
+  /**
+   * Gets the selected message. Returns false if there was nothing to do: then the next shortcut with this key acts, or
+   * the browser.
+   */
   readonly action: (messageId: number | undefined) => boolean | void
   readonly worksInFields?: boolean
 }

@@ -30,6 +30,8 @@ export function goToNextUnread(kind: UnreadKind): void {
   say(kind === 'any' ? t.caughtUp : t.navigation.noUnread[kind])
 }
 
+const anyLink = 'main .list a[href]'
+
 const selected = () => {
   const id = selectedMessage.peek()
   return id === undefined ? undefined : theStore().messages.get(id)
@@ -75,14 +77,15 @@ export function goToChannelBeside(by: 1 | -1): void {
   if (next !== undefined) void openChannel(next.stream_id)
 }
 
-/** In a list of messages to the next one, in other lists to the next link. */
+/** In a list of messages or conversations to the next one, in other lists to the next link. */
 export function moveInList(by: 1 | -1): boolean {
   const feed = feedControls.peek()
   if (feed !== undefined) {
     feed.move(by)
     return true
   }
-  const links = [...document.querySelectorAll<HTMLElement>('main .list a[href]')]
+  const conversations = document.querySelectorAll<HTMLElement>('main .list [data-conversation] > a')
+  const links = [...(conversations.length > 0 ? conversations : document.querySelectorAll<HTMLElement>(anyLink))]
   const at = links.indexOf(document.activeElement as HTMLElement)
   const next = at < 0 ? links[0] : links[at + by]
   next?.focus()

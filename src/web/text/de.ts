@@ -101,14 +101,6 @@ export const de: Texts = {
   formatting: 'Nachrichten formatieren',
   recent: {
     title: shared.recent,
-    all: 'Alle',
-    direct: 'Direkt',
-    unread: 'Ungelesen',
-    participated: 'Mit meiner Beteiligung',
-    filters: 'Unterhaltungen filtern',
-    more: 'Ältere Unterhaltungen anzeigen',
-    none: 'Keine Unterhaltungen',
-    by: name => `Letzte Nachricht von ${name}`,
   },
   topics: {
     title: 'Themen',
@@ -187,7 +179,6 @@ export const de: Texts = {
     deleteTopic: 'Thema löschen',
     deleteTopicQuestion: name => `Thema ${name} löschen?`,
     deletesAll: 'Alle Nachrichten darin werden für alle gelöscht.',
-    markAllRead: 'Alle Nachrichten als gelesen markieren',
     markAllReadQuestion: 'Alle Nachrichten als gelesen markieren?',
     markedRead: plural({
       one: '# Nachricht als gelesen markiert.',
@@ -195,12 +186,6 @@ export const de: Texts = {
     }),
     color: shared.color,
     unsubscribe: 'Abbestellen',
-    inboxFilter: 'Unterhaltungen anzeigen',
-    filterAll: 'Alle',
-    filterUnmuted: 'Nicht stumm',
-    filterFollowed: 'Gefolgt',
-    filterText: 'Filtern',
-    noMatchingConversations: 'Keine passenden Unterhaltungen',
   },
   content: {
     goesTo: host => `führt zu ${host}`,

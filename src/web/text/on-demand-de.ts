@@ -11,6 +11,7 @@ const forwardMessage = 'Nachricht weiterleiten'
 const readReceipts = 'Lesebestätigungen'
 const setStatus = 'Status festlegen'
 const todoList = 'Aufgabenliste'
+const conversations = plural({ one: '# Unterhaltung', other: '# Unterhaltungen' })
 
 export const de: OnDemandTexts = {
   box: {
@@ -47,6 +48,48 @@ export const de: OnDemandTexts = {
     channelSettings: 'Kanaleinstellungen',
     unsubscribeQuestion: name => `${name} abbestellen?`,
     leavesPrivate: 'Dieser Kanal ist privat. Sie können nur zurückkehren, wenn jemand Sie hinzufügt.',
+  },
+  lists: {
+    unreadIn: (unread, count) => `${unread} ungelesen in ${conversations(count)}`,
+    filters: 'Unterhaltungen filtern',
+    all: 'Alle',
+    direct: 'Direkt',
+    mentions: shared.mentions,
+    followed: 'Gefolgt',
+    unread: 'Ungelesen',
+    participated: 'Mit meiner Beteiligung',
+    filter: 'Unterhaltungen filtern …',
+    options: 'Optionen des Posteingangs',
+    showMuted: 'Stummgeschaltete Unterhaltungen anzeigen',
+    markAllRead: 'Alle als gelesen markieren',
+    mentionsYou: 'erwähnt Sie',
+    resolved: 'erledigt',
+    you: 'Sie',
+    directMessage: 'Direktnachricht',
+    groupOf: count => `Gruppe mit ${count} Personen`,
+    more: 'Ältere Unterhaltungen anzeigen',
+    empty: {
+      recent: 'Noch keine Unterhaltungen',
+      recentHint: 'Unterhaltungen erscheinen hier, die neuesten zuerst.',
+      filtered: 'Keine passenden Unterhaltungen',
+      filteredHint: 'Versuchen Sie einen anderen Filter.',
+      direct: 'Keine ungelesenen Direktnachrichten',
+      directHint: 'Nachrichten nur an Sie oder Ihre Gruppe erscheinen hier.',
+      mentions: 'Keine ungelesenen Erwähnungen',
+      mentionsHint: 'Nachrichten, die Sie erwähnen, erscheinen hier.',
+      followed: 'Keine ungelesenen Themen, denen Sie folgen',
+      followedHint: 'Folgen Sie einem Thema, um neue Nachrichten darin hier zu sehen.',
+      showAll: 'Alle anzeigen',
+      showRecent: 'Letzte Unterhaltungen anzeigen',
+    },
+    keys: {
+      move: 'bewegen',
+      open: 'öffnen',
+      read: 'als gelesen markieren',
+      mute: 'stummschalten',
+      undo: 'rückgängig',
+    },
+    nowMuted: topic => `Sie haben ${topic} stummgeschaltet.`,
   },
   typing: (names, count) => (count > 3 ? 'Mehrere Personen schreiben …' : `${names} ${write(count)} …`),
   sidebar: {
@@ -178,6 +221,9 @@ export const de: OnDemandTexts = {
     unreadFromHere: shared.unreadFromHere,
     collapse: 'Nachricht ein- oder ausklappen',
     muteTopic: 'Thema stummschalten oder Stummschaltung aufheben',
+    readConversation: 'Unterhaltung in Liste als gelesen markieren',
+    muteConversation: 'Thema in Liste stummschalten oder Stummschaltung aufheben',
+    undo: 'In einer Liste von Unterhaltungen rückgängig machen',
     copyLink: 'Link zur Nachricht kopieren',
     userCard: 'Karte des Absenders anzeigen',
     viewImage: 'Bild anzeigen',

@@ -1,0 +1,96 @@
+// An unread conversation: who wrote last and what, when, and how much is unread.
+import type { JSX } from 'preact'
+import { useId } from 'preact/hooks'
+import { topicItems } from '../actions/open.ts'
+import { conversationNamed, readConversation, toggleMutedRow } from '../actions/row-actions.ts'
+import { useStore } from '../base/live.ts'
+import { hashOfConversation } from '../base/navigate.ts'
+import { Snippet } from '../content/snippet.tsx'
+import { PresenceDot } from '../people/user-marks.tsx'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { wholeTime } from '../text/times.ts'
+import { Icon } from '../ui/icon.tsx'
+import { MenuOpener } from '../ui/menu-opener.tsx'
+import { Count, Face } from '../ui/signs.tsx'
+import type { Listed } from './inbox-filter.ts'
+import { shortTime } from './short-time.ts'
+
+interface Props extends Omit<Listed, 'key'> {
+  readonly conversation: Listed['key']
+  readonly name: string
+  readonly isUrgent: boolean
+  readonly isMuted?: boolean
+}
+
+export function InboxRow({ conversation: key, ids, mentions, name, isUrgent, isMuted = false }: Props): JSX.Element {
+  const t = texts.value
+  const newest = ids.at(-1) ?? 0
+  const store = useStore(`message ${newest}`)
+  const message = store.messages.get(newest)
+  const id = useId()
+  const to = conversationNamed(key)
+  const other = 'userIds' in to && to.userIds.length === 1 ? to.userIds[0] : undefined
+  return (
+    <div class={isMuted ? 'inbox-row muted' : 'inbox-row'} data-conversation={key}>
+      <a
+        href={hashOfConversation(to)}
+        aria-labelledby={`${id}-name ${id}-marks`}
+        aria-describedby={`${id}-snippet ${id}-time`}
+      >
+        <span class="row-face">
+          {message === undefined ? <span class="face" /> : <Face url={message.avatar_url ?? ''} />}
+          {other === undefined ? null : (
+            <span aria-hidden="true">
+              <PresenceDot userId={other} />
+            </span>
+          )}
+        </span>
+        <b class="row-name" id={`${id}-name`}>
+          <bdi>{name}</bdi>
+        </b>
+        <Snippet id={newest} elementId={`${id}-snippet`} isOfTwo={other !== undefined} />
+        <time
+          id={`${id}-time`}
+          title={message === undefined ? undefined : wholeTime(message.timestamp)}
+          dateTime={message === undefined ? undefined : new Date(message.timestamp * 1000).toISOString()}
+        >
+          {message === undefined ? '' : shortTime(message.timestamp)}
+        </time>
+        <span class="row-marks" id={`${id}-marks`}>
+          {mentions === 0 ? null : (
+            <span role="img" aria-label={onDemand.value.lists.mentionsYou} title={onDemand.value.lists.mentionsYou}>
+              <Icon name="mention" />
+            </span>
+          )}
+          <Count count={ids.length} isUrgent={isUrgent} />
+        </span>
+      </a>
+      <div class="acts">
+        <button
+          type="button"
+          class="tool"
+          title={t.markRead}
+          aria-label={`${t.markRead}: ${name}, ${t.unreadCount(ids.length)}`}
+          onClick={() => void readConversation(key)}
+        >
+          <Icon name="check" />
+        </button>
+        {'userIds' in to ? null : (
+          <>
+            <button
+              type="button"
+              class="tool"
+              title={isMuted ? t.actions.unmute : t.actions.mute}
+              aria-label={`${isMuted ? t.actions.unmute : t.actions.mute}: ${name}`}
+              onClick={() => void toggleMutedRow(to)}
+            >
+              <Icon name={isMuted ? 'bell' : 'mute'} />
+            </button>
+            <MenuOpener label={t.actions.topicMenu(name)} items={() => topicItems(to)} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
