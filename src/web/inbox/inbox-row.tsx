@@ -9,7 +9,6 @@ import { Snippet } from '../content/snippet.tsx'
 import { PresenceDot } from '../people/user-marks.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { wholeTime } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuOpener } from '../ui/menu-opener.tsx'
 import { Count, Face } from '../ui/signs.tsx'
@@ -33,39 +32,32 @@ export function InboxRow({ conversation: key, ids, mentions, name, isUrgent, isM
   const other = 'userIds' in to && to.userIds.length === 1 ? to.userIds[0] : undefined
   return (
     <div class={isMuted ? 'inbox-row muted' : 'inbox-row'} data-conversation={key}>
-      <a
-        href={hashOfConversation(to)}
-        aria-labelledby={`${id}-name ${id}-marks`}
-        aria-describedby={`${id}-snippet ${id}-time`}
-      >
-        <span class="row-face">
-          {message === undefined ? <span class="face" /> : <Face url={message.avatar_url ?? ''} />}
-          {other === undefined ? null : (
-            <span aria-hidden="true">
-              <PresenceDot userId={other} />
-            </span>
-          )}
-        </span>
-        <b class="row-name" id={`${id}-name`}>
-          <bdi>{name}</bdi>
-        </b>
-        <Snippet id={newest} elementId={`${id}-snippet`} isOfTwo={other !== undefined} />
-        <time
-          id={`${id}-time`}
-          title={message === undefined ? undefined : wholeTime(message.timestamp)}
-          dateTime={message === undefined ? undefined : new Date(message.timestamp * 1000).toISOString()}
-        >
-          {message === undefined ? '' : shortTime(message.timestamp)}
-        </time>
-        <span class="row-marks" id={`${id}-marks`}>
-          {mentions === 0 ? null : (
-            <span role="img" aria-label={onDemand.value.lists.mentionsYou} title={onDemand.value.lists.mentionsYou}>
-              <Icon name="mention" />
-            </span>
-          )}
-          <Count count={ids.length} isUrgent={isUrgent} />
-        </span>
+      <span class="row-face">
+        {message === undefined ? <span class="face" /> : <Face url={message.avatar_url ?? ''} />}
+        {other === undefined ? null : (
+          <span aria-hidden="true">
+            <PresenceDot userId={other} />
+          </span>
+        )}
+      </span>
+      <a class="row-name" href={hashOfConversation(to)} aria-describedby={`${id}-marks ${id}-snippet ${id}-time`}>
+        <bdi>{name}</bdi>
       </a>
+      <Snippet id={newest} elementId={`${id}-snippet`} isOfTwo={other !== undefined} />
+      <time
+        id={`${id}-time`}
+        dateTime={message === undefined ? undefined : new Date(message.timestamp * 1000).toISOString()}
+      >
+        {message === undefined ? '' : shortTime(message.timestamp)}
+      </time>
+      <span class="row-marks" id={`${id}-marks`}>
+        {mentions === 0 ? null : (
+          <span role="img" aria-label={onDemand.value.lists.mentionsYou}>
+            <Icon name="mention" />
+          </span>
+        )}
+        <Count count={ids.length} isUrgent={isUrgent} />
+      </span>
       <div class="acts">
         <button
           type="button"

@@ -12,7 +12,7 @@ import { termsOfMessage } from '../store/narrow.ts'
 import type { RecentConversation } from '../store/recent-conversations.ts'
 import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { timeText, wholeTime } from '../text/times.ts'
+import { timeText } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ChannelMark, Count, Face } from '../ui/signs.tsx'
 
@@ -28,13 +28,12 @@ export function RecentRow({ one, isUrgent }: { one: RecentConversation; isUrgent
     <li class={unread > 0 ? 'recent-row unread' : 'recent-row'} data-conversation={key}>
       <a
         href={hashOfNarrow(termsOfMessage(newest, store.ownId))}
-        aria-labelledby={`${id}-mark ${id}-name ${id}-place ${id}-count`}
-        aria-describedby={`${id}-snippet ${id}-time`}
+        aria-describedby={`${id}-count ${id}-snippet ${id}-time`}
       >
-        <span class="row-mark" id={`${id}-mark`}>
+        <span class="row-mark">
           {channelId === undefined ? <DirectMark userIds={users} /> : <ChannelMark channelId={channelId} />}
         </span>
-        <b class="row-name" id={`${id}-name`}>
+        <b class="row-name">
           {channelId === undefined ? (
             <bdi>{userNames(store, users)}</bdi>
           ) : isResolved(subject) ? (
@@ -47,8 +46,8 @@ export function RecentRow({ one, isUrgent }: { one: RecentConversation; isUrgent
           ) : (
             <bdi>{topicName(subject)}</bdi>
           )}
-        </b>
-        <span class="row-place" id={`${id}-place`}>
+        </b>{' '}
+        <span class="row-place">
           {channelId !== undefined ? (
             <bdi>{channelOf(store, channelId)?.name ?? ''}</bdi>
           ) : isOfTwo ? (
@@ -57,17 +56,17 @@ export function RecentRow({ one, isUrgent }: { one: RecentConversation; isUrgent
             onDemand.value.lists.groupOf(users.length + 1)
           )}
         </span>
-        <Snippet id={newest.id} elementId={`${id}-snippet`} isOfTwo={isOfTwo} />
-        <span class="row-others" aria-hidden="true">
-          {isOfTwo ? null : others.map(({ sender_id, avatar_url }) => <Face key={sender_id} url={avatar_url ?? ''} />)}
-        </span>
-        <span class="row-marks" id={`${id}-count`}>
-          <Count count={unread} isUrgent={isUrgent} />
-        </span>
-        <time id={`${id}-time`} title={wholeTime(timestamp)} dateTime={new Date(timestamp * 1000).toISOString()}>
-          {timeText(timestamp)}
-        </time>
       </a>
+      <Snippet id={newest.id} elementId={`${id}-snippet`} isOfTwo={isOfTwo} />
+      <span class="row-others" aria-hidden="true">
+        {isOfTwo ? null : others.map(({ sender_id, avatar_url }) => <Face key={sender_id} url={avatar_url ?? ''} />)}
+      </span>
+      <span class="row-marks" id={`${id}-count`}>
+        <Count count={unread} isUrgent={isUrgent} />
+      </span>
+      <time id={`${id}-time`} dateTime={new Date(timestamp * 1000).toISOString()}>
+        {timeText(timestamp)}
+      </time>
     </li>
   )
 }

@@ -111,6 +111,7 @@ mainlyOnSqlite('the frame', test => {
   test('the user is there from the first moment', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
+      await open(page, '#feed')
       // The server doesn't hear of the user.
       await page.route('**/json/users/me/presence', route => route.abort('internetdisconnected'))
       await page.reload()
