@@ -46,9 +46,10 @@ interface ListedChannel {
 interface Inbox {
   readonly directs: readonly ListedDirect[]
   readonly channels: readonly ListedChannel[]
-  /** How many unread messages each choice shows. */
+  /** Unread messages: all, direct ones, those that mention the user, those of followed topics. */
   readonly unread: Readonly<Record<Kind, number>>
-  readonly conversations: number
+  /** The conversations that are listed, and the unread messages in them. */
+  readonly listed: { readonly conversations: number; readonly unread: number }
 }
 
 /** Pinned channels come first. */
@@ -57,7 +58,7 @@ export function inboxConversations(store: Store): Inbox {
   const matches = (text: string): boolean => text.toLowerCase().includes(wanted)
   const mentions = mentionsByConversation(store)
   const unread = { all: 0, direct: 0, mentions: 0, followed: 0 }
-  let conversations = 0
+  const listed = { conversations: 0, unread: 0 }
   /** Counts the conversation. Returns whether it is one of those chosen. */
   const isChosen = (one: Listed, belongs: { readonly direct?: boolean; readonly followed?: boolean }): boolean => {
     const { length } = one.ids
@@ -67,7 +68,8 @@ export function inboxConversations(store: Store): Inbox {
     if (belongs.followed === true) unread.followed += length
     if (kind.value === 'mentions' ? one.mentions === 0 : kind.value !== 'all' && belongs[kind.value] !== true)
       return false
-    conversations++
+    listed.conversations++
+    listed.unread += length
     return true
   }
   const directs = [...store.unread.idsOf].flatMap(([key, ids]) => {
@@ -99,7 +101,7 @@ export function inboxConversations(store: Store): Inbox {
       (a, b) =>
         Number(b.channel.pin_to_top) - Number(a.channel.pin_to_top) || compareNames(a.channel.name, b.channel.name),
     )
-  return { directs, channels, unread, conversations }
+  return { directs, channels, unread, listed }
 }
 
 function mentionsByConversation(store: Store): ReadonlyMap<ConversationKey, number> {

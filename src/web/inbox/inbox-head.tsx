@@ -12,7 +12,7 @@ import { ViewHeading } from '../ui/view-heading.tsx'
 import { type inboxConversations, isFiltered, kind, type Kind, showsMuted, words } from './inbox-filter.ts'
 
 export function InboxHead({ shown }: { readonly shown: ReturnType<typeof inboxConversations> }): JSX.Element {
-  const { unread, conversations, directs, channels } = shown
+  const { unread, listed, directs, channels } = shown
   const t = onDemand.value.lists
   const kinds: readonly Kind[] = ['all', 'direct', 'mentions', 'followed']
   const readShown = (): void => {
@@ -29,14 +29,14 @@ export function InboxHead({ shown }: { readonly shown: ReturnType<typeof inboxCo
         <Icon name="inbox" />
         <b>{texts.value.inbox}</b>
       </ViewHeading>
-      <span class="about">{conversations === 0 ? null : t.unreadIn(unread[kind.value], conversations)}</span>
+      <span class="about">{listed.conversations === 0 ? null : t.unreadIn(listed.unread, listed.conversations)}</span>
       <Segments
         label={t.filters}
         all={kinds.map(value => ({ value, name: t[value], count: value === 'all' ? 0 : unread[value] }))}
         chosen={kind.value}
         choose={value => (kind.value = value)}
       />
-      {conversations === 0 ? null : (
+      {listed.conversations === 0 ? null : (
         <button type="button" class="tool" title={t.markAllRead} onClick={readShown}>
           <Icon name="check" />
           <span class="word">{t.markAllRead}</span>

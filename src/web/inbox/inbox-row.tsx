@@ -7,24 +7,27 @@ import { useStore } from '../base/live.ts'
 import { hashOfConversation } from '../base/navigate.ts'
 import { Snippet } from '../content/snippet.tsx'
 import { PresenceDot } from '../people/user-marks.tsx'
+import type { ConversationKey } from '../store/conversation.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuOpener } from '../ui/menu-opener.tsx'
 import { Count, Face } from '../ui/signs.tsx'
-import type { Listed } from './inbox-filter.ts'
 import { shortTime } from './short-time.ts'
 
-interface Props extends Omit<Listed, 'key'> {
-  readonly conversation: Listed['key']
+/** No lists, which change in place: with the same ones the row wouldn't be rendered again. */
+interface Props {
+  readonly conversation: ConversationKey
   readonly name: string
+  readonly newest: number
+  readonly count: number
+  readonly isMentioning: boolean
   readonly isUrgent: boolean
   readonly isMuted?: boolean
 }
 
-export function InboxRow({ conversation: key, ids, mentions, name, isUrgent, isMuted = false }: Props): JSX.Element {
+export function InboxRow({ conversation: key, name, newest, count, isMuted = false, ...is }: Props): JSX.Element {
   const t = texts.value
-  const newest = ids.at(-1) ?? 0
   const store = useStore(`message ${newest}`)
   const message = store.messages.get(newest)
   const id = useId()
@@ -51,19 +54,19 @@ export function InboxRow({ conversation: key, ids, mentions, name, isUrgent, isM
         {message === undefined ? '' : shortTime(message.timestamp)}
       </time>
       <span class="row-marks" id={`${id}-marks`}>
-        {mentions === 0 ? null : (
+        {is.isMentioning ? (
           <span role="img" aria-label={onDemand.value.lists.mentionsYou}>
             <Icon name="mention" />
           </span>
-        )}
-        <Count count={ids.length} isUrgent={isUrgent} />
+        ) : null}
+        <Count count={count} isUrgent={is.isUrgent} />
       </span>
       <div class="acts">
         <button
           type="button"
           class="tool"
           title={t.markRead}
-          aria-label={`${t.markRead}: ${name}, ${t.unreadCount(ids.length)}`}
+          aria-label={`${t.markRead}: ${name}, ${t.unreadCount(count)}`}
           onClick={() => void readConversation(key)}
         >
           <Icon name="check" />

@@ -12,7 +12,7 @@ import { texts } from '../text/text.ts'
 import { art, EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ChannelMark, Count } from '../ui/signs.tsx'
-import { firstOf, inboxConversations, isFiltered, kind, showAll, words } from './inbox-filter.ts'
+import { firstOf, inboxConversations, isFiltered, kind, type Listed, showAll, words } from './inbox-filter.ts'
 import { InboxHead } from './inbox-head.tsx'
 import { InboxRow } from './inbox-row.tsx'
 import { useKeptFocus } from './kept-focus.ts'
@@ -48,11 +48,11 @@ export function Inbox(): JSX.Element {
   const rows = [...shownDirects, ...shownChannels.flatMap(({ shown }) => shown)]
   const fill = (): void => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = list.ref.current ?? {}
-    if (rowCount < conversations.conversations && scrollHeight - scrollTop < 3 * clientHeight)
+    if (rowCount < conversations.listed.conversations && scrollHeight - scrollTop < 3 * clientHeight)
       setRowCount(rowCount + rowsAtOnce)
   }
   useLayoutEffect(fill)
-  useEffect(() => holdListed(rows.flatMap(({ ids }) => ids.at(-1) ?? [])))
+  useEffect(() => holdListed(rows.map(newestOf)))
   useEffect(() => () => void (currentStore.peek() !== undefined && holdListed([])), [])
   const onScroll = (): void => {
     list.onScroll()
@@ -78,7 +78,7 @@ export function Inbox(): JSX.Element {
               {t.directMessages}
             </h2>
             {shownDirects.map(one => (
-              <InboxRow {...one} key={one.key} conversation={one.key} name={userNames(store, one.userIds)} isUrgent />
+              <InboxRow key={one.key} {...rowOf(one)} name={userNames(store, one.userIds)} isUrgent />
             ))}
           </section>
         )}
@@ -94,11 +94,11 @@ export function Inbox(): JSX.Element {
             </h2>
             {shown.map(one => (
               <InboxRow
-                {...one}
                 key={one.key}
-                conversation={one.key}
+                {...rowOf(one)}
                 name={topicName(one.name)}
                 isUrgent={one.isFollowed || one.mentions > 0}
+                isMuted={one.isMuted}
               />
             ))}
           </section>
@@ -108,6 +108,15 @@ export function Inbox(): JSX.Element {
     </>
   )
 }
+
+const newestOf = ({ ids }: Listed): number => ids.at(-1) ?? 0
+
+const rowOf = (one: Listed) => ({
+  conversation: one.key,
+  newest: newestOf(one),
+  count: one.ids.length,
+  isMentioning: one.mentions > 0,
+})
 
 const sumOf = (topics: readonly { readonly ids: readonly number[] }[]): number =>
   topics.reduce((sum, { ids }) => sum + ids.length, 0)

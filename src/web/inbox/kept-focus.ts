@@ -2,24 +2,26 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 
+const rowSelector = '[data-conversation]'
+
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
-  const last = useRef<{ readonly row: HTMLElement; readonly at: number }>(undefined)
-  const rows = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-conversation]') ?? [])]
+  const focused = useRef<Element | null>(null)
+  const before = useRef<readonly Element[]>([])
   useEffect(() => {
     const { current } = list
     const remember = ({ target }: FocusEvent): void => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('[data-conversation]') : null
-      last.current = row === null ? undefined : { row, at: rows().indexOf(row) }
+      focused.current = target instanceof Element ? target.closest(rowSelector) : null
     }
     current?.addEventListener('focusin', remember)
     return () => current?.removeEventListener('focusin', remember)
   }, [])
   useLayoutEffect(() => {
-    if (last.current === undefined || last.current.row.isConnected) return
-    const { at } = last.current
-    last.current = undefined
+    const rows = [...(list.current?.querySelectorAll(rowSelector) ?? [])]
+    const at = focused.current === null ? -1 : before.current.indexOf(focused.current)
+    before.current = rows
+    if (at < 0 || focused.current?.isConnected === true) return
+    focused.current = null
     if (document.activeElement !== document.body) return
-    const all = rows()
-    ;(all[at] ?? all.at(-1))?.querySelector<HTMLElement>('a')?.focus()
+    ;(rows[at] ?? rows.at(-1))?.querySelector<HTMLElement>('a')?.focus()
   })
 }

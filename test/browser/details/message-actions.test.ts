@@ -337,7 +337,7 @@ mainlyOnSqlite('actions on messages', test => {
         for (const name of ['fog', 'noise', 'tides', 'cranes', org.owner.name])
           await inbox.getByRole('link', { name }).waitFor({ state: expected.includes(name) ? 'visible' : 'detached' })
       }
-      const choose = (name: string): Promise<void> =>
+      const show = (name: string): Promise<void> =>
         page.getByRole('group', { name: 'Conversation filters' }).getByRole('button', { name }).click()
       const options = page.getByRole('button', { name: 'Inbox options' })
       const showsMuted = page.getByLabel('Show muted conversations')
@@ -346,9 +346,9 @@ mainlyOnSqlite('actions on messages', test => {
       await options.click()
       await showsMuted.check()
       await listed(['fog', 'noise', 'tides', 'cranes', org.owner.name])
-      await choose('Followed')
+      await show('Followed')
       await listed(['fog'])
-      await choose('All')
+      await show('All')
       await options.click()
       await showsMuted.uncheck()
       await listed(['fog', 'tides', 'cranes', org.owner.name])
