@@ -1,6 +1,6 @@
 // A long press on a message opens its menu.
 import { isHeld } from '../ui/popover.ts'
-import { openMessageMenu } from './open.ts'
+import { openMessageMenu, openRowMenu } from './open.ts'
 
 const restMs = 450
 /** If the finger moves further than this, it's scrolling. */
@@ -19,7 +19,8 @@ export function listenToLongPress(): void {
   const open = (): void => {
     if (pressed === undefined) return
     hasOpened = isHeld.value = true
-    void openMessageMenu(Number(pressed.dataset['id']), pressed)
+    const { id } = pressed.dataset
+    void (id === undefined ? openRowMenu(pressed) : openMessageMenu(Number(id), pressed))
     stop()
   }
   // Runs after the browser has closed what it closes on its own.
@@ -31,7 +32,7 @@ export function listenToLongPress(): void {
     stop()
     hasOpened = isHeld.value = false
     if (pointerType !== 'touch' || !isPrimary || !(target instanceof Element)) return
-    const row = target.closest<HTMLElement>('article[data-id]')
+    const row = target.closest<HTMLElement>('article[data-id], [data-conversation], [data-channel]')
     if (row === null || target.closest('input, textarea') !== null) return
     from = { x, y }
     pressed = row

@@ -28,6 +28,12 @@ export const quote = (id: number): Promise<void> =>
 
 export const loadMenus = () => import('./topic-menu.ts')
 
+/** Of a conversation or a channel in a list. */
+export const openRowMenu = (row: HTMLElement): Promise<void> =>
+  withPart(
+    () => import('./row-menu.ts'),
+    parts => parts.openRowMenu(row),
+  )
 export const topicItems = async (conversation: Topic): Promise<MenuItem[]> =>
   (await loadMenus()).topicItems(conversation)
 export const channelItems = async (channelId: number): Promise<MenuItem[]> =>

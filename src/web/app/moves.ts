@@ -30,6 +30,8 @@ export function goToNextUnread(kind: UnreadKind): void {
   say(kind === 'any' ? t.caughtUp : t.navigation.noUnread[kind])
 }
 
+const anyLink = 'main .list a[href]'
+
 const selected = () => {
   const id = selectedMessage.peek()
   return id === undefined ? undefined : theStore().messages.get(id)
@@ -82,7 +84,8 @@ export function moveInList(by: 1 | -1): boolean {
     feed.move(by)
     return true
   }
-  const links = [...document.querySelectorAll<HTMLElement>('main .list a[href]')]
+  const conversations = document.querySelectorAll<HTMLElement>('main .list [data-conversation] > a')
+  const links = [...(conversations.length > 0 ? conversations : document.querySelectorAll<HTMLElement>(anyLink))]
   const at = links.indexOf(document.activeElement as HTMLElement)
   const next = at < 0 ? links[0] : links[at + by]
   next?.focus()

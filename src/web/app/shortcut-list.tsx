@@ -1,8 +1,9 @@
 // The keys that work outside of fields.
 import type { JSX } from 'preact'
+import { chooseLetterKeys, hasLetterKeys } from '../base/letter-keys.ts'
 import { ViewHeading } from '../ui/view-heading.tsx'
 import { onDemand } from '../text/on-demand.ts'
-import { chooseLetterKeys, hasLetterKeys, shortcuts } from './shortcuts.ts'
+import { shortcuts } from './shortcuts.ts'
 
 const written: Readonly<Record<string, string>> = {
   ' ': 'Space',

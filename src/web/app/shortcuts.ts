@@ -1,6 +1,7 @@
 // Keys that work outside of fields.
-import { signal } from '@preact/signals'
 import { messageShortcuts, type Shortcut } from '../actions/message-shortcuts.ts'
+import { rowShortcuts } from '../actions/row-shortcuts.ts'
+import { hasLetterKeys } from '../base/letter-keys.ts'
 import { currentStore, theStore } from '../base/live.ts'
 import { isOpening } from '../base/loading.ts'
 import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from '../base/navigate.ts'
@@ -17,6 +18,7 @@ import { startDirect, startTopic } from '../writing/new-message.ts'
 import * as moves from './moves.ts'
 
 export const shortcuts: readonly Shortcut[] = [
+  ...rowShortcuts,
   { key: 'j', name: 'nextMessage', action: () => moves.moveInList(1) },
   { key: 'ArrowDown', name: 'nextMessage', action: () => moves.moveInList(1) },
   { key: 'k', name: 'previousMessage', action: () => moves.moveInList(-1) },
@@ -104,16 +106,7 @@ function leave(): boolean {
   return true
 }
 
-const settingName = 'single-letter keys'
-/** Dictation software may press letters by accident. */
-export const hasLetterKeys = signal(globalThis.localStorage.getItem(settingName) !== 'off')
-
-export function chooseLetterKeys(isOn: boolean): void {
-  hasLetterKeys.value = isOn
-  globalThis.localStorage.setItem(settingName, isOn ? 'on' : 'off')
-}
-
-/** On a keyboard without Latin letters, go by the key's position. */
+/** On a keyboard without Latin letters, the position of the key counts. */
 function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const isForeign = letter !== undefined && key.length === 1 && !/[ -~]/.test(key)
@@ -140,14 +133,14 @@ export function listenToKeys(): void {
     if (key.length === 1 && key !== ' ' && !hasLetterKeys.peek()) return
     if ((key.length === 1 || leadsIntoField.has(key)) && isOpening() && performance.now() - actedAt < longestOpeningMs)
       return
-    const found = shortcuts.find(one => one.key === key)
-    if (found === undefined || !(target instanceof Element)) return
-    if (target.matches(fields) && found.worksInFields !== true && key !== 'Escape') return
+    const found = shortcuts.filter(one => one.key === key)
+    if (found.length === 0 || !(target instanceof Element)) return
+    if (target.matches(fields) && found[0]?.worksInFields !== true && key !== 'Escape') return
     // These keys press the button that has the focus.
     if ((key === ' ' || key === 'Enter') && target.matches('button, a, summary, audio, video, [role="button"]')) return
     // This searches the whole page, so it comes last and doesn't run for every letter of a text.
     if (document.querySelector('dialog[open], :popover-open') !== null) return
-    if (found.action(selectedMessage.peek()) === false) return
+    if (found.every(({ action }) => action(selectedMessage.peek()) === false)) return
     event.preventDefault()
     actedAt = performance.now()
   })

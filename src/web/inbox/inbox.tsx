@@ -1,20 +1,24 @@
 // Unread conversations: direct ones, then each channel's topics.
 import type { JSX } from 'preact'
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { visit } from '../base/history.ts'
-import { theStore, useStore } from '../base/live.ts'
-import { directTerms, hashOfNarrow, topicTerms, useKeptScroll } from '../base/navigate.ts'
+import { currentStore, useStore } from '../base/live.ts'
+import { channelAddress, useKeptScroll } from '../base/navigate.ts'
 import { topicName, userNames } from '../conversation/names.ts'
-import { markRead } from '../messages/mark-read.ts'
-import { readChannel, readTopic } from '../messages/message-actions.ts'
+import { holdListed } from '../messages/load-listed.ts'
+import { readChannel } from '../messages/message-actions.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { art, EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { ChannelMark } from '../ui/signs.tsx'
-import { ViewHeading } from '../ui/view-heading.tsx'
-import { firstOf, inboxConversations, isFiltered } from './inbox-filter.ts'
-
-const InboxTools = lazy(async () => (await import('./inbox-tools.tsx')).InboxTools, <div class="inbox-tools" />)
+import { ChannelMark, Count } from '../ui/signs.tsx'
+import { firstOf, inboxConversations, isFiltered, kind, type Listed, showAll, words } from './inbox-filter.ts'
+import { InboxHead } from './inbox-head.tsx'
+import { InboxRow } from './inbox-row.tsx'
+import { useKeptFocus } from './kept-focus.ts'
+import { ListKeys } from './list-keys.tsx'
+import '../conversation/conversation-list.css'
+import './inbox.css'
 
 /** More rows are added when the user gets close to the end. */
 const rowsAtOnce = 100
@@ -28,109 +32,127 @@ function firstRows(): number {
   return rowsAtOnce + Math.ceil(scrolled / rowHeight)
 }
 
+/** The lowest of the line heights that users choose, in percent: their rows are low too. */
+const denseLines = 122
+
 export function Inbox(): JSX.Element {
   const [rowCount, setRowCount] = useState(firstRows)
-  const store = useStore('unread', 'channels', 'policies', 'topics', 'people')
+  const store = useStore('unread', 'channels', 'policies', 'topics', 'people', 'settings')
   const t = texts.value
-  const { directs, channels } = inboxConversations(store)
+  const conversations = inboxConversations(store)
+  const { directs, channels } = conversations
   const list = useKeptScroll(true)
-  const all = channels.reduce((sum, { topics }) => sum + topics.length, directs.length)
+  useKeptFocus(list.ref)
+  const shownDirects = directs.slice(0, rowCount)
+  const shownChannels = firstOf(channels, rowCount - directs.length)
+  const rows = [...shownDirects, ...shownChannels.flatMap(({ shown }) => shown)]
   const fill = (): void => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = list.ref.current ?? {}
-    if (rowCount < all && scrollHeight - scrollTop < 3 * clientHeight) setRowCount(rowCount + rowsAtOnce)
+    if (rowCount < conversations.listed.conversations && scrollHeight - scrollTop < 3 * clientHeight)
+      setRowCount(rowCount + rowsAtOnce)
   }
   useLayoutEffect(fill)
+  useEffect(() => holdListed(rows.map(newestOf)))
+  useEffect(() => () => void (currentStore.peek() !== undefined && holdListed([])), [])
   const onScroll = (): void => {
     list.onScroll()
     fill()
   }
-  const isEmpty = directs.length === 0 && channels.length === 0
+  const isDense = Number(store.settings['web_line_height_percent']) <= denseLines
   return (
     <>
-      <header class="bar">
-        <a class="tool back" href="#" aria-label={t.back}>
-          <Icon name="back" />
-        </a>
-        <ViewHeading>
-          <b>{t.inbox}</b>
-        </ViewHeading>
-        <InboxTools />
-      </header>
-      <div class="list inbox" tabIndex={0} role="region" aria-label={t.inbox} ref={list.ref} onScroll={onScroll}>
-        {isEmpty ? (
-          <div class="empty">
-            <p>{isFiltered() ? t.actions.noMatchingConversations : t.caughtUp}</p>
-            <p>{t.caughtUpHint}</p>
-          </div>
-        ) : null}
+      <InboxHead shown={conversations} />
+      <div
+        class={isDense ? 'list inbox dense' : 'list inbox'}
+        tabIndex={0}
+        role="region"
+        aria-label={t.inbox}
+        ref={list.ref}
+        onScroll={onScroll}
+      >
+        {rows.length === 0 ? <Empty /> : null}
         {directs.length === 0 ? null : (
           <section>
-            <h2>{t.directMessages}</h2>
-            {directs.slice(0, rowCount).map(({ key, ids, userIds }) => (
-              <Row
-                key={key}
-                address={hashOfNarrow(directTerms(userIds))}
-                name={userNames(store, userIds)}
-                count={ids.length}
-                read={() => markRead([...(theStore().unread.idsOf.get(key) ?? [])])}
-              />
+            <h2>
+              <Icon name="direct" />
+              {t.directMessages}
+            </h2>
+            {shownDirects.map(one => (
+              <InboxRow key={one.key} {...rowOf(one)} name={userNames(store, one.userIds)} isUrgent />
             ))}
           </section>
         )}
-        {firstOf(channels, rowCount - directs.length).map(({ channel, topics, shown }) => (
-          <section key={channel.stream_id}>
-            <h2>
-              <ChannelMark channelId={channel.stream_id} />
-              <a href={hashOfNarrow([{ operator: 'channel', operand: channel.stream_id }])}>
-                <bdi>{channel.name}</bdi>
+        {shownChannels.map(({ channel: { stream_id: id, name }, topics, shown }) => (
+          <section key={id}>
+            <h2 data-channel={id}>
+              <ChannelMark channelId={id} />
+              <a href={channelAddress(id)}>
+                <bdi>{name}</bdi>
               </a>
-              {isFiltered() ? null : (
-                <ReadButton
-                  name={channel.name}
-                  count={topics.reduce((sum, { unread }) => sum + unread, 0)}
-                  read={() => void readChannel(channel.stream_id)}
-                />
-              )}
+              {isFiltered() ? null : <ReadChannel id={id} name={name} count={sumOf(topics)} />}
+              <Count count={sumOf(topics)} />
             </h2>
-            {shown.map(({ key, name, unread }) => (
-              <Row
-                key={key}
-                address={hashOfNarrow(topicTerms(channel.stream_id, name))}
-                name={topicName(name)}
-                count={unread}
-                read={() => void readTopic({ channelId: channel.stream_id, topic: name })}
+            {shown.map(one => (
+              <InboxRow
+                key={one.key}
+                {...rowOf(one)}
+                name={topicName(one.name)}
+                isUrgent={one.isFollowed || one.mentions > 0}
+                isMuted={one.isMuted}
               />
             ))}
           </section>
         ))}
       </div>
+      {rows.length === 0 ? null : <ListKeys />}
     </>
   )
 }
 
+const newestOf = ({ ids }: Listed): number => ids.at(-1) ?? 0
+
+const rowOf = (one: Listed) => ({
+  conversation: one.key,
+  newest: newestOf(one),
+  count: one.ids.length,
+  isMentioning: one.mentions > 0,
+})
+
+const sumOf = (topics: readonly { readonly ids: readonly number[] }[]): number =>
+  topics.reduce((sum, { ids }) => sum + ids.length, 0)
+
 interface ReadProps {
+  readonly id: number
   readonly name: string
   readonly count: number
-  readonly read: () => void
 }
 
-const Row = ({ address, ...given }: ReadProps & { readonly address: string }): JSX.Element => (
-  <div class="inbox-row">
-    <a href={address}>
-      <bdi>{given.name}</bdi>
-    </a>
-    <ReadButton {...given} />
-  </div>
-)
-
-const ReadButton = ({ name, count, read }: ReadProps): JSX.Element => (
+const ReadChannel = ({ id, name, count }: ReadProps): JSX.Element => (
   <button
     type="button"
-    class="count"
+    class="tool"
     title={texts.value.markRead}
     aria-label={`${texts.value.markRead}: ${name}, ${texts.value.unreadCount(count)}`}
-    onClick={read}
+    onClick={() => void readChannel(id)}
   >
-    {count}
+    <Icon name="check" />
   </button>
 )
+
+function Empty(): JSX.Element {
+  const t = onDemand.value.lists.empty
+  if (!isFiltered())
+    return (
+      <EmptyState title={texts.value.caughtUp} text={texts.value.caughtUpHint} art={art.dawn}>
+        <a href="#recent">{t.showRecent}</a>
+      </EmptyState>
+    )
+  const what = words.value.trim() === '' && kind.value !== 'all' ? kind.value : 'filtered'
+  return (
+    <EmptyState title={t[what]} text={t[`${what}Hint`]} art={art.lens}>
+      <button type="button" onClick={showAll}>
+        {t.showAll}
+      </button>
+    </EmptyState>
+  )
+}

@@ -66,20 +66,20 @@ export async function readChannel(stream_id: number): Promise<void> {
   if (await orSay(client.call('POST /mark_stream_as_read', { stream_id }))) sayRead(ids)
 }
 
+/** Asks only when there is no undo. */
 export async function readEverything(): Promise<void> {
   const t = texts.value
-  if (!(await ask({ title: t.actions.markAllReadQuestion, action: t.markRead }))) return
   const { unread } = theStore()
   const ids = [...unread.keyOf.keys()]
+  const isUndoable = ids.length <= mostUndone && !unread.isIncomplete
+  if (!isUndoable && !(await ask({ title: t.actions.markAllReadQuestion, action: t.markRead }))) return
   if (!(await orSay(client.call('POST /mark_all_as_read')))) return
   unread.isIncomplete = false
   sayRead(ids)
 }
 
-/**
- * With more messages than this, undo would take too long. Users can still mark messages as unread from one message on.
- */
-const mostUndone = 1_000
+/** Above this number the undo would take too long; a message can still be marked as unread from a message on. */
+export const mostUndone = 1_000
 
 export function sayRead(messages: readonly number[], beforeUndo?: () => Promise<void>): void {
   const t = texts.value.actions

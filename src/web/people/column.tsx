@@ -1,6 +1,8 @@
-// The column of people next to the feed, which the user can hide. In smaller windows, it's a dialog.
-import { signal } from '@preact/signals'
+// The column of people beside the feed, which the user can hide. On smaller windows it is a dialog.
+import { computed, signal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { currentStore, useStore } from '../base/live.ts'
+import { route } from '../base/navigate.ts'
 import { texts } from '../text/text.ts'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,7 +16,15 @@ const wideScreen = globalThis.matchMedia('(width >= 1100px)')
 const isWide = signal(wideScreen.matches)
 wideScreen.addEventListener('change', () => (isWide.value = wideScreen.matches))
 
-/** How often the user has asked for the filter. */
+/** Lists of conversations and settings use its room. */
+const isPossible = computed((): boolean => {
+  if (!isWide.value || currentStore.value === undefined) return false
+  const { view } = route.value
+  if (view !== 'home') return !['inbox', 'recent', 'settings'].includes(view)
+  return useStore('settings').settings['web_home_view'] === 'all_messages'
+})
+
+/** How often the user has asked for the field that filters people. */
 const asked = signal(0)
 
 function hide(isNowHidden: boolean): void {
@@ -25,7 +35,7 @@ function hide(isNowHidden: boolean): void {
 
 export function PeopleColumn(): JSX.Element | null {
   const t = texts.value.people
-  if (!isWide.value) return null
+  if (!isPossible.value) return null
   const action = isHidden.value ? t.show : t.hide
   return (
     <aside class={isHidden.value ? 'people hidden-people' : 'people'} aria-label={t.title}>
@@ -49,7 +59,7 @@ export function PeopleColumn(): JSX.Element | null {
 
 /** Focuses the filter. */
 export function filterPeople(): void {
-  if (!isWide.peek())
+  if (!isPossible.peek())
     return openDialog(close => (
       <Dialog title={texts.value.people.title} close={close}>
         <PeopleList asked={1} picked={close} />

@@ -3,19 +3,25 @@ import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { theStore, useStore } from '../base/live.ts'
-import { hashOfNarrow, useKeptScroll } from '../base/navigate.ts'
-import { topicName, userNames } from '../conversation/names.ts'
+import { useKeptScroll } from '../base/navigate.ts'
+import { useKeptFocus } from '../inbox/kept-focus.ts'
+import { ListKeys } from '../inbox/list-keys.tsx'
 import { fetchMore, fetchNewest, isLoading, loadFailures } from '../messages/load-window.ts'
-import { conversationOf } from '../store/conversation.ts'
-import { type Narrow, termsOfMessage, windowKey } from '../store/narrow.ts'
+import { unreadMentions } from '../store/counts.ts'
+import { type Narrow, windowKey } from '../store/narrow.ts'
 import { type RecentConversation, recentConversations } from '../store/recent-conversations.ts'
-import { channelOf } from '../store/store.ts'
+import { policyOf } from '../store/topic-visibility.ts'
+import { Policy } from '../store/types.ts'
 import { openWindow } from '../store/windows.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { timeOrDay } from '../text/times.ts'
+import { art, EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { ChannelMark, Count } from '../ui/signs.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { ViewHeading } from '../ui/view-heading.tsx'
+import { startDirect } from '../writing/new-message.ts'
+import { dayHeading } from './day-heading.ts'
+import { RecentRow } from './recent-row.tsx'
 import '../conversation/conversation-list.css'
 
 const firstCount = 400
@@ -29,17 +35,18 @@ const key = windowKey(everything)
 
 const filters = {
   all: () => true,
-  direct: ({ newest }) => newest.stream_id === undefined,
   unread: ({ unread }) => unread > 0,
+  direct: ({ newest }) => newest.stream_id === undefined,
   participated: ({ isOwn }) => isOwn,
 } as const satisfies Record<string, (one: RecentConversation) => boolean>
-const filter = signal<keyof typeof filters>('all')
+type Filter = keyof typeof filters
+const filter = signal<Filter>('all')
 
 const rowCount = signal(rowsAtOnce)
 
 export function Recent(): JSX.Element {
   const store = useStore('windows', 'unread', 'policies', 'channels', 'people')
-  const t = texts.value.recent
+  const t = onDemand.value.lists
   useEffect(() => {
     const window = openWindow(store, key, everything)
     if (!window.foundNewest) void fetchNewest(theStore(), window, firstCount)
@@ -49,34 +56,48 @@ export function Recent(): JSX.Element {
   const shown = all.filter(filters[filter.value])
   const failure = loadFailures.value.get(key)
   const list = useKeptScroll(all.length > 0)
+  useKeptFocus(list.ref)
+  const mentioned = new Set(unreadMentions(store).map(id => store.unread.keyOf.get(id)))
+  const isUrgent = (one: RecentConversation): boolean =>
+    one.newest.stream_id === undefined ||
+    mentioned.has(one.key) ||
+    policyOf(store.policies, one.key) === Policy.followed
   return (
     <>
-      <header class="bar">
+      <header class="bar with-segments">
         <a class="tool back" href="#" aria-label={texts.value.back}>
           <Icon name="back" />
         </a>
         <ViewHeading>
-          <b>{t.title}</b>
+          <Icon name="recent" />
+          <b>{texts.value.recent.title}</b>
         </ViewHeading>
+        <span class="about" />
+        <Segments
+          label={t.filters}
+          all={(Object.keys(filters) as Filter[]).map(value => ({ value, name: t[value] }))}
+          chosen={filter.value}
+          choose={value => (filter.value = value)}
+        />
       </header>
-      <div class="list recent" tabIndex={0} role="region" aria-label={t.title} {...list}>
-        <div class="filters" role="group" aria-label={t.filters}>
-          {(Object.keys(filters) as (keyof typeof filters)[]).map(name => (
-            <button key={name} type="button" aria-pressed={filter.value === name} onClick={() => (filter.value = name)}>
-              {t[name]}
-            </button>
-          ))}
-        </div>
+      <div class="list recent" tabIndex={0} role="region" aria-label={texts.value.recent.title} {...list}>
         {failure === undefined ? null : <p class="empty">{failure}</p>}
-        {window?.foundNewest === true && shown.length === 0 ? <p class="empty">{t.none}</p> : null}
+        {window?.foundNewest === true && shown.length === 0 ? <Empty /> : null}
         {window === undefined || (isLoading(key) && all.length === 0) ? (
           <p class="hint">{texts.value.loading}</p>
         ) : null}
-        <ul>
-          {shown.slice(0, rowCount.value).map(one => (
-            <ConversationRow key={one.key} one={one} />
-          ))}
-        </ul>
+        {[...Map.groupBy(shown.slice(0, rowCount.value), ({ newest }) => dayHeading(newest.timestamp))].map(
+          ([day, conversations]) => (
+            <section key={day}>
+              <h2>{day}</h2>
+              <ul>
+                {conversations.map(one => (
+                  <RecentRow key={one.key} one={one} isUrgent={isUrgent(one)} />
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
         {window !== undefined && all.length > 0 && (!window.foundOldest || shown.length > rowCount.value) ? (
           <p class="hint">
             <button
@@ -95,41 +116,24 @@ export function Recent(): JSX.Element {
           </p>
         ) : null}
       </div>
+      {shown.length === 0 ? null : <ListKeys />}
     </>
   )
 }
 
-function ConversationRow({ one }: { readonly one: RecentConversation }): JSX.Element {
-  const store = useStore('channels', 'people')
-  const { newest, unread } = one
-  const { stream_id: channelId, sender_id, sender_full_name, timestamp } = newest
-  const conversation = conversationOf(one.key)
-  const sender = store.people.get(sender_id)?.full_name ?? sender_full_name
-  return (
-    <li class={unread > 0 ? 'recent-row unread' : 'recent-row'}>
-      <a href={hashOfNarrow(termsOfMessage(newest, store.ownId))}>
-        {channelId === undefined ? <Icon name="direct" /> : <ChannelMark channelId={channelId} />}
-        <span class="conversation-name">
-          {channelId === undefined ? (
-            <b>
-              <bdi>{userNames(store, 'userIds' in conversation ? conversation.userIds : [])}</bdi>
-            </b>
-          ) : (
-            <>
-              <bdi class="channel">{channelOf(store, channelId)?.name ?? ''}</bdi>
-              <span aria-hidden="true">›</span>
-              <b>
-                <bdi>{topicName(newest.subject)}</bdi>
-              </b>
-            </>
-          )}
-        </span>
-        <span class="sender" title={texts.value.recent.by(sender)}>
-          <bdi>{sender}</bdi>
-        </span>
-        <Count count={unread} isUrgent={channelId === undefined} />
-        <time dateTime={new Date(timestamp * 1000).toISOString()}>{timeOrDay(timestamp)}</time>
-      </a>
-    </li>
+function Empty(): JSX.Element {
+  const t = onDemand.value.lists.empty
+  return filter.value === 'all' ? (
+    <EmptyState title={t.recent} text={t.recentHint} art={art.dawn}>
+      <button type="button" onClick={() => startDirect()}>
+        {texts.value.recipient.newMessage}
+      </button>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t.filtered} text={t.filteredHint} art={art.lens}>
+      <button type="button" onClick={() => (filter.value = 'all')}>
+        {t.showAll}
+      </button>
+    </EmptyState>
   )
 }

@@ -12,17 +12,24 @@ export interface RecentConversation {
   readonly unread: number
   /** The user has written in it. */
   readonly isOwn: boolean
+  /** The newest message of each of the others who wrote last. */
+  readonly others: readonly Message[]
 }
 
-/** Newest first, without muted conversations. */
+const mostOthers = 3
+
+/** Newest first, without muted ones. */
 export function recentConversations(store: Store, { ids }: MessageWindow): RecentConversation[] {
-  const found = new Map<ConversationKey, { newest: Message; isOwn: boolean }>()
+  const found = new Map<ConversationKey, { newest: Message; isOwn: boolean; others: Message[] }>()
   for (const id of ids.toReversed()) {
     const message = store.messages.get(id)
     if (message === undefined) continue
     const key = keyOfMessage(message, store.ownId)
-    const known = found.get(key) ?? { newest: message, isOwn: false }
-    known.isOwn ||= message.sender_id === store.ownId
+    const known = found.get(key) ?? { newest: message, isOwn: false, others: [] }
+    const { sender_id: sender } = message
+    known.isOwn ||= sender === store.ownId
+    const isListed = sender === store.ownId || known.others.some(({ sender_id }) => sender_id === sender)
+    if (!isListed && known.others.length < mostOthers) known.others.push(message)
     found.set(key, known)
   }
   return [...found]

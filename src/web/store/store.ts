@@ -34,7 +34,9 @@ export interface Store {
   readonly unread: Unread
   readonly starred: Set<number>
   readonly messages: Map<number, Message>
-  /** Recently deleted messages, so that a late response doesn't bring them back. */
+  /** Messages that a list of conversations shows. They are held as long as it shows them. */
+  readonly listed: Set<number>
+  /** Messages that were deleted a short time ago: a late answer must not bring them back. */
   readonly deleted: Set<number>
   readonly lateEvents: LateEvents
   /** Keyed by the narrow's text, least recently used first. */
@@ -76,6 +78,7 @@ export function makeStore(state: State, ownId: number): Store {
     unread: makeUnread(state.unread_msgs ?? noUnread, ownId),
     starred: new Set(state.starred_messages),
     messages: new Map(),
+    listed: new Set(),
     deleted: new Set(),
     lateEvents: { count: 0, last: [] },
     windows: new Map(),

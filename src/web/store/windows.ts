@@ -48,13 +48,8 @@ type Side = 'around' | 'before' | 'after'
 
 /** Adds fetched messages next to or among the existing ones. The fetch started when `since` late events had come. */
 export function addFetched(store: Store, window: MessageWindow, fetched: Fetched, side: Side, since?: number): void {
-  // Events may be ahead of the response, so an existing message isn't replaced and a deleted one doesn't come back.
-  const messages = fetched.messages.filter(({ id }) => !store.deleted.has(id))
-  for (const { match_content, ...message } of messages) {
-    if (match_content !== undefined) window.matches.set(message.id, match_content)
-    if (store.messages.has(message.id)) continue
-    store.messages.set(message.id, afterLateEvents(store.lateEvents, message, since ?? store.lateEvents.count))
-  }
+  const messages = holdFetched(store, fetched.messages, since)
+  for (const { id, match_content } of messages) if (match_content !== undefined) window.matches.set(id, match_content)
   if (side === 'around') window.isOutdated = false
   // A message may have moved before the response arrived.
   const ids = messages.flatMap(({ id }) => {
@@ -70,7 +65,21 @@ export function addFetched(store: Store, window: MessageWindow, fetched: Fetched
   bound(window, side)
 }
 
-/** Messages that arrived during a fetch of the newest ones. The client has all of them. */
+type FetchedMessage = Fetched['messages'][number]
+
+/**
+ * Events may be ahead of the answer: a held message isn't replaced, and a deleted one doesn't come back. Returns the
+ * messages that aren't deleted.
+ */
+export function holdFetched(store: Store, fetched: readonly FetchedMessage[], since?: number): FetchedMessage[] {
+  const messages = fetched.filter(({ id }) => !store.deleted.has(id))
+  for (const { match_content: _, ...message } of messages)
+    if (!store.messages.has(message.id))
+      store.messages.set(message.id, afterLateEvents(store.lateEvents, message, since ?? store.lateEvents.count))
+  return messages
+}
+
+/** Messages that came while the answer with the newest ones was on its way: they are all held. */
 function arrivedSince(store: Store, { narrow, ids }: MessageWindow): number[] {
   const newest = ids.at(-1) ?? 0
   return [...store.messages.values()]
@@ -162,9 +171,9 @@ export function openWindow({ windows }: Store, key: string, narrow: Narrow): Mes
   return window
 }
 
-/** Drops messages that aren't in any window, beyond a certain number. Returns their IDs. */
-export function forgetLooseMessages({ messages, windows }: Store): number[] {
-  const shown = new Set([...windows.values()].flatMap(({ ids }) => ids))
+/** Messages that no window and no list shows, beyond a number of them, are forgotten. Returns their IDs. */
+export function forgetLooseMessages({ messages, windows, listed }: Store): number[] {
+  const shown = new Set([...[...windows.values()].flatMap(({ ids }) => ids), ...listed])
   const spare = messages.size - shown.size - looseMessagesLimit
   if (spare <= 0) return []
   const forgotten = [...messages.keys()].filter(id => !shown.has(id)).slice(0, spare)

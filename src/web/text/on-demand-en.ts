@@ -12,6 +12,7 @@ const forwardMessage = 'Forward message'
 const readReceipts = 'Read receipts'
 const setStatus = 'Set status'
 const todoList = 'To-do list'
+const conversations = plural({ one: '# conversation', other: '# conversations' })
 
 export const roles: Readonly<Record<number, string>> = {
   100: 'Owner',
@@ -57,6 +58,42 @@ export const en = {
     channelSettings: 'Channel settings',
     unsubscribeQuestion: (name: string) => `Unsubscribe from ${name}?`,
     leavesPrivate: 'This is a private channel. You can only come back if someone adds you.',
+  },
+  lists: {
+    unreadIn: (unread: number, count: number) => `${unread} unread in ${conversations(count)}`,
+    filters: 'Conversation filters',
+    all: 'All',
+    direct: 'Direct',
+    mentions: start.mentions,
+    followed: 'Followed',
+    unread: 'Unread',
+    participated: 'Participated',
+    filter: 'Filter conversations…',
+    options: 'Inbox options',
+    showMuted: 'Show muted conversations',
+    markAllRead: 'Mark all read',
+    mentionsYou: 'mentions you',
+    resolved: 'resolved',
+    you: 'You',
+    directMessage: start.recipient.directMessage,
+    groupOf: (count: number) => `Group of ${count}`,
+    more: 'Show older conversations',
+    empty: {
+      recent: 'No conversations yet',
+      recentHint: 'Conversations show up here, newest first.',
+      filtered: 'No matching conversations',
+      filteredHint: 'Try another filter.',
+      direct: 'No unread direct messages',
+      directHint: 'Messages sent only to you or your group show up here.',
+      mentions: 'No unread mentions',
+      mentionsHint: 'Messages that mention you show up here.',
+      followed: 'No unread followed topics',
+      followedHint: 'Follow a topic to see its new messages here.',
+      showAll: 'Show all',
+      showRecent: 'Show recent conversations',
+    },
+    keys: { move: 'move', open: 'open', read: 'mark as read', mute: 'mute', undo: 'undo' },
+    nowMuted: (topic: string) => `You muted ${topic}.`,
   },
   typing: (names: string, count: number) =>
     count > 3 ? 'Several people are typing…' : `${names} ${are(count)} typing…`,
@@ -207,6 +244,9 @@ export const en = {
     unreadFromHere: start.actions.unreadFromHere,
     collapse: 'Collapse or expand message',
     muteTopic: 'Mute or unmute topic',
+    readConversation: 'Mark conversation in list as read',
+    muteConversation: 'Mute or unmute topic in list',
+    undo: 'Undo in a list of conversations',
     copyLink: 'Copy link to message',
     userCard: 'Show sender’s user card',
     viewImage: 'View image',

@@ -23,6 +23,10 @@ const paths = {
     'M14 2v4a2 2 0 0 0 2 2h4',
     'M3 19.5 8.5 14l2 2L5 21.5H3z',
   ],
+  arrowUp: ['M12 19V5', 'm5 12 7-7 7 7'],
+  arrowDown: ['M12 5v14', 'm19 12-7 7-7-7'],
+  enter: ['M20 4v7a4 4 0 0 1-4 4H4', 'm9 10-5 5 5 5'],
+  sliders: ['M21 4h-7', 'M10 4H3', 'M21 12h-9', 'M8 12H3', 'M21 20h-5', 'M12 20H3', 'M14 2v4', 'M8 10v4', 'M16 18v4'],
   snippet: ['m19 21-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16z'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

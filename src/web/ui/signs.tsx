@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
 import { type Sign, signOf, type Words } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
-import { texts } from '../text/text.ts'
+import { language, texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
 /** A lock for a private channel, a globe for one that's open to the internet, in the user's color for the channel. */
@@ -49,11 +49,17 @@ interface CountProps {
   readonly label?: string | undefined
 }
 
+/** Beyond it, hundreds are enough. */
+const mostExact = 999
+
+const shortCount = (count: number): string =>
+  count <= mostExact ? `${count}` : `${(Math.floor(count / 100) / 10).toLocaleString(language.value)}k`
+
 /** A number of messages. */
 export const Count = ({ count, isUrgent = false, label }: CountProps): JSX.Element | null =>
   count === 0 ? null : (
     <span class={isUrgent ? 'count urgent' : 'count'} aria-label={label ?? texts.value.unreadCount(count)}>
-      {count}
+      {shortCount(count)}
     </span>
   )
 

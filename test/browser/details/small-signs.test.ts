@@ -111,7 +111,8 @@ mainlyOnSqlite('the frame', test => {
   test('the page shows its user as active right away', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
-      // The server doesn't learn that the user is there.
+      await open(page, '#feed')
+      // The server doesn't hear of the user.
       await page.route('**/json/users/me/presence', route => route.abort('internetdisconnected'))
       await page.reload()
       const own = page.locator('.people').getByRole('button', { name: org.member.name })

@@ -105,14 +105,6 @@ const start: Texts = {
   formatting: 'Nachrichten formatieren',
   recent: {
     title: 'Letzte Unterhaltungen',
-    all: 'Alle',
-    direct: 'Direkt',
-    unread: 'Ungelesen',
-    participated: 'Mit meiner Beteiligung',
-    filters: 'Unterhaltungen filtern',
-    more: 'Ältere Unterhaltungen anzeigen',
-    none: 'Keine Unterhaltungen',
-    by: name => `Letzte Nachricht von ${name}`,
   },
   topics: {
     title: 'Themen',
@@ -191,7 +183,6 @@ const start: Texts = {
     deleteTopic: 'Thema löschen',
     deleteTopicQuestion: name => `Thema ${name} löschen?`,
     deletesAll: 'Alle Nachrichten darin werden für alle gelöscht.',
-    markAllRead: 'Alle Nachrichten als gelesen markieren',
     markAllReadQuestion: 'Alle Nachrichten als gelesen markieren?',
     markedRead: plural({
       one: '# Nachricht als gelesen markiert.',
@@ -199,12 +190,6 @@ const start: Texts = {
     }),
     color: 'Farbe',
     unsubscribe: 'Abbestellen',
-    inboxFilter: 'Unterhaltungen anzeigen',
-    filterAll: 'Alle',
-    filterUnmuted: 'Nicht stumm',
-    filterFollowed: 'Gefolgt',
-    filterText: 'Filtern',
-    noMatchingConversations: 'Keine passenden Unterhaltungen',
   },
   content: {
     goesTo: host => `führt zu ${host}`,
@@ -249,6 +234,8 @@ const readReceipts = 'Lesebestätigungen'
 const setStatus = 'Status festlegen'
 const todoList = 'Aufgabenliste'
 
+const conversations = plural({ one: '# Unterhaltung', other: '# Unterhaltungen' })
+
 const onDemand: OnDemandTexts = {
   box: {
     messagePlaceholder: 'Nachricht …',
@@ -285,6 +272,42 @@ const onDemand: OnDemandTexts = {
     channelSettings: 'Kanaleinstellungen',
     unsubscribeQuestion: name => `${name} abbestellen?`,
     leavesPrivate: 'Dieser Kanal ist privat. Sie können nur zurückkehren, wenn jemand Sie hinzufügt.',
+  },
+  lists: {
+    unreadIn: (unread, count) => `${unread} ungelesen in ${conversations(count)}`,
+    filters: 'Unterhaltungen filtern',
+    all: 'Alle',
+    direct: 'Direkt',
+    mentions: start.mentions,
+    followed: 'Gefolgt',
+    unread: 'Ungelesen',
+    participated: 'Mit meiner Beteiligung',
+    filter: 'Unterhaltungen filtern …',
+    options: 'Optionen des Posteingangs',
+    showMuted: 'Stummgeschaltete Unterhaltungen anzeigen',
+    markAllRead: 'Alle als gelesen markieren',
+    mentionsYou: 'erwähnt Sie',
+    resolved: 'erledigt',
+    you: 'Sie',
+    directMessage: 'Direktnachricht',
+    groupOf: count => `Gruppe mit ${count} Personen`,
+    more: 'Ältere Unterhaltungen anzeigen',
+    empty: {
+      recent: 'Noch keine Unterhaltungen',
+      recentHint: 'Unterhaltungen erscheinen hier, die neuesten zuerst.',
+      filtered: 'Keine passenden Unterhaltungen',
+      filteredHint: 'Versuchen Sie einen anderen Filter.',
+      direct: 'Keine ungelesenen Direktnachrichten',
+      directHint: 'Nachrichten nur an Sie oder Ihre Gruppe erscheinen hier.',
+      mentions: 'Keine ungelesenen Erwähnungen',
+      mentionsHint: 'Nachrichten, die Sie erwähnen, erscheinen hier.',
+      followed: 'Keine ungelesenen Themen, denen Sie folgen',
+      followedHint: 'Folgen Sie einem Thema, um neue Nachrichten darin hier zu sehen.',
+      showAll: 'Alle anzeigen',
+      showRecent: 'Letzte Unterhaltungen anzeigen',
+    },
+    keys: { move: 'bewegen', open: 'öffnen', read: 'als gelesen markieren', mute: 'stummschalten', undo: 'rückgängig' },
+    nowMuted: topic => `Sie haben ${topic} stummgeschaltet.`,
   },
   typing: (names, count) => (count > 3 ? 'Mehrere Personen schreiben …' : `${names} ${write(count)} …`),
   sidebar: {
@@ -434,6 +457,9 @@ const onDemand: OnDemandTexts = {
     unreadFromHere: start.actions.unreadFromHere,
     collapse: 'Nachricht ein- oder ausklappen',
     muteTopic: 'Thema stummschalten oder Stummschaltung aufheben',
+    readConversation: 'Unterhaltung in Liste als gelesen markieren',
+    muteConversation: 'Thema in Liste stummschalten oder Stummschaltung aufheben',
+    undo: 'In einer Liste von Unterhaltungen rückgängig machen',
     copyLink: 'Link zur Nachricht kopieren',
     userCard: 'Karte des Absenders anzeigen',
     viewImage: 'Bild anzeigen',
