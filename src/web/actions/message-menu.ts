@@ -17,6 +17,8 @@ import { openMenu } from '../ui/popover.ts'
 import { addressOf, markUnreadFrom, moveMessage } from './one-message.ts'
 import { openHistory, openReceipts, openSource } from './open.ts'
 
+export { quoteMessage }
+
 const rowOf = (id: number): HTMLElement | null => document.querySelector(`article[data-id="${id}"]`)
 
 /** Next to the row's button if it's visible, otherwise next to the row. */

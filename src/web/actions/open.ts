@@ -20,20 +20,12 @@ export const openMessageMenu = (id: number, beside?: HTMLElement): Promise<void>
 export const pickReaction = (id: number, beside?: HTMLElement): Promise<void> =>
   withPart(loadMessageMenu, parts => parts.pickReaction(id, beside))
 
-export const quote = (id: number): Promise<void> =>
-  withPart(
-    () => import('../compose/quote.ts'),
-    ({ quoteMessage }) => quoteMessage(id),
-  )
+export const quote = (id: number): Promise<void> => withPart(loadMessageMenu, parts => parts.quoteMessage(id))
 
-export const loadMenus = () => import('./topic-menu.ts')
+export const loadMenus = () => import('./row-menu.ts')
 
 /** Of a conversation or a channel in a list. */
-export const openRowMenu = (row: HTMLElement): Promise<void> =>
-  withPart(
-    () => import('./row-menu.ts'),
-    parts => parts.openRowMenu(row),
-  )
+export const openRowMenu = (row: HTMLElement): Promise<void> => withPart(loadMenus, parts => parts.openRowMenu(row))
 export const topicItems = async (conversation: Topic): Promise<MenuItem[]> =>
   (await loadMenus()).topicItems(conversation)
 export const channelItems = async (channelId: number): Promise<MenuItem[]> =>

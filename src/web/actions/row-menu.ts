@@ -1,4 +1,4 @@
-// The menu of a conversation or a channel in a list, for fingers.
+// The menus of conversations and channels in lists.
 import { theStore } from '../base/live.ts'
 import { hashOfConversation } from '../base/navigate.ts'
 import { topicName, userNames } from '../conversation/names.ts'
@@ -12,6 +12,8 @@ import type { MenuItem } from '../ui/menu.tsx'
 import { openMenu } from '../ui/popover.ts'
 import { conversationNamed, readConversation } from './row-actions.ts'
 import { channelItems, topicItems } from './topic-menu.ts'
+
+export { channelItems, topicItems }
 
 export function openRowMenu(row: HTMLElement): void {
   const { channel, conversation } = row.dataset

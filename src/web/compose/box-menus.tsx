@@ -10,7 +10,7 @@ import { isPreviewed, togglePreview } from '../writing/preview.tsx'
 import { apply, format, formatNames, formats } from './field-keys.ts'
 import { table } from './markdown-text.ts'
 import { openSnippets } from './open-dialogs.tsx'
-import { doAction } from './text-completion-list.tsx'
+import { doAction } from './do-action.tsx'
 
 export function openFormats(beside: HTMLElement, field: HTMLTextAreaElement): void {
   const t = onDemand.peek().formats
@@ -62,8 +62,8 @@ const roomLength = 15
 /** A new room with an unguessable address. Undefined if the organization has no calls. */
 function callAddress(): string | undefined {
   const { realm } = theStore()
-  const server = realm['jitsi_server_url'] ?? realm['server_jitsi_server_url']
-  if (realm['video_chat_provider'] !== 1 || typeof server !== 'string' || server === '') return undefined
+  const server = realm['realm_jitsi_server_url'] ?? realm['server_jitsi_server_url']
+  if (realm['realm_video_chat_provider'] !== 1 || typeof server !== 'string' || server === '') return undefined
   const digits = [...crypto.getRandomValues(new Uint8Array(roomLength))].map(byte => byte % 10).join('')
   return `${server.replace(/\/$/, '')}/${digits}`
 }
