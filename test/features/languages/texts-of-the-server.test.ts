@@ -73,10 +73,10 @@ mainlyOnSqlite('texts of the server', test => {
     assert.equal(await directs(member), `${by} hat Sie zum Kanal #**quai** hinzugefügt.`)
     assert.equal(await directs(admin), `${by} subscribed you to the channel #**quai**.`)
     const id = await owner.send('quai', 'la marée', 'marées')
-    await owner.ok(`PATCH /messages/${id}`, { topic: '✔ marées' })
+    await owner.ok(`PATCH /messages/${id}`, { topic: '✔ marées', propagate_mode: 'change_all' })
     assert.equal((await newestMessage(owner)).content, `${by} a marqué ce sujet comme résolu.`)
     // Undone within a minute, the notice goes away.
-    await owner.ok(`PATCH /messages/${id}`, { topic: 'marées' })
+    await owner.ok(`PATCH /messages/${id}`, { topic: 'marées', propagate_mode: 'change_all' })
     assert.equal((await newestMessage(owner)).content, 'la marée')
   })
 
