@@ -1,5 +1,7 @@
 // The keys that work outside of fields.
 import type { JSX } from 'preact'
+import type { Shortcut } from '../actions/message-shortcuts.ts'
+import { rowShortcuts } from '../actions/row-shortcuts.ts'
 import { chooseLetterKeys, hasLetterKeys } from '../base/letter-keys.ts'
 import { ViewHeading } from '../ui/view-heading.tsx'
 import { onDemand } from '../text/on-demand.ts'
@@ -33,21 +35,30 @@ export function ShortcutList(): JSX.Element {
           />{' '}
           {t.useSingleKeys}
         </label>
-        <dl class="keys">
-          {[...Map.groupBy(shortcuts, ({ name }) => name)].map(([name, all]) => (
-            <div key={name}>
-              <dt>
-                {all.map(({ key }) => (
-                  <kbd key={key} data-key={key}>
-                    {written[key] ?? key}
-                  </kbd>
-                ))}
-              </dt>
-              <dd>{t[name]}</dd>
-            </div>
-          ))}
-        </dl>
+        <Keys of={shortcuts.filter(one => !inLists.has(one))} />
+        <h2 class="keys-heading">{t.inLists}</h2>
+        <Keys of={rowShortcuts} />
       </div>
     </>
   )
 }
+
+/** There these keys come before others. */
+const inLists: ReadonlySet<Shortcut> = new Set(rowShortcuts)
+
+const Keys = ({ of }: { readonly of: readonly Shortcut[] }): JSX.Element => (
+  <dl class="keys">
+    {[...Map.groupBy(of, ({ name }) => name)].map(([name, all]) => (
+      <div key={name}>
+        <dt>
+          {all.map(({ key }) => (
+            <kbd key={key} data-key={key}>
+              {written[key] ?? key}
+            </kbd>
+          ))}
+        </dt>
+        <dd>{onDemand.value.keys[name]}</dd>
+      </div>
+    ))}
+  </dl>
+)
