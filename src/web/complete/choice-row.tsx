@@ -44,7 +44,7 @@ function Sign({ choice: { sign }, isSeen }: Pick<Props, 'choice' | 'isSeen'>): J
 /** A fast typist passes many users, so their pictures are requested only when a row has been there for a moment. */
 const faceAfterMs = 200
 
-function FaceSign({ address, isSeen }: { readonly address: string; readonly isSeen: boolean }): JSX.Element {
+export function FaceSign({ address, isSeen }: { readonly address: string; readonly isSeen: boolean }): JSX.Element {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
     if (!isSeen) return

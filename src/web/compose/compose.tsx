@@ -125,7 +125,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
         <BoxTools field={field} />
         <button
           type="button"
-          class="tool"
+          class="tool send-later"
           aria-label={t.later.sendLater}
           title={t.later.sendLater}
           aria-haspopup="menu"

@@ -16,6 +16,7 @@ export const de: Texts = {
   views: shared.views,
   search: shared.search,
   searchPlaceholder: 'Nachrichten durchsuchen …',
+  jumpTo: 'Suchen oder springen …',
   signOut: shared.signOut,
   loading: 'Wird geladen …',
   caughtUp: 'Sie sind auf dem neuesten Stand',
@@ -117,9 +118,6 @@ export const de: Texts = {
     none: 'Keine Themen',
     all: 'Alle Themen',
     channelFeed: shared.channelFeed,
-  },
-  sidebar: {
-    filter: 'Filtern …',
   },
   live: {
     reconnectingIn: plural({ one: 'Neuer Versuch in # Sekunde.', other: 'Neuer Versuch in # Sekunden.' }),

@@ -1,33 +1,42 @@
-// The search field: terms as pills, words, and a list that completes them.
+// The search of messages: terms as pills, words, and a list that completes them.
 import type { JSX } from 'preact'
-import { useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { theStore, useStore } from '../base/live.ts'
 import { goTo, hashOf, names, route } from '../base/navigate.ts'
 import { termLabel, termsWords, termWords } from '../conversation/names.ts'
 import { plainWords, withWords, type Words } from '../store/channel-sign.ts'
 import type { Term } from '../store/narrow.ts'
 import { texts } from '../text/text.ts'
-import { Dialog } from '../ui/dialogs.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Named } from '../ui/signs.tsx'
 import { type OperandKind, parseSearch, searchNames } from './parse-search.ts'
 import { completeSearch, lastWord, type Suggestion, suggestions, type UnknownOperand } from './suggest.ts'
 import './search.css'
 
-export function SearchDialog({ close }: { readonly close: () => void }): JSX.Element {
+interface FormProps {
+  readonly close: () => void
+  /** Without it, the search on the page goes on. */
+  readonly begun?: { readonly terms: readonly Term[]; readonly text: string }
+  /** The user has deleted all of it, and goes on deleting. */
+  readonly back: () => void
+}
+
+export function SearchForm({ close, begun, back }: FormProps): JSX.Element {
   const store = useStore('people', 'channels', 'topics')
   const here = route.peek()
   const present = here.view === 'narrow' ? here.narrow.terms : []
   const isSearch = present.some(({ operator }) => operator === 'search')
   const [pills, setPills] = useState<readonly Term[]>(
-    isSearch ? present.filter(({ operator }) => operator !== 'search') : [],
+    begun?.terms ?? (isSearch ? present.filter(({ operator }) => operator !== 'search') : []),
   )
   const wordsBefore = present.find(({ operator }) => operator === 'search')?.operand
-  const [text, setText] = useState(typeof wordsBefore === 'string' ? wordsBefore : '')
+  const [text, setText] = useState(begun?.text ?? (typeof wordsBefore === 'string' ? wordsBefore : ''))
   const [chosen, setChosen] = useState(-1)
   const [unknown, setUnknown] = useState<readonly UnknownOperand[]>([])
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
+  // The dialog is open already.
+  useLayoutEffect(() => field.current?.focus(), [])
   const t = texts.value.searching
 
   // Before anything is typed: only the conversation on the page.
@@ -66,68 +75,67 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
     else if (event.key === 'ArrowUp') setChosen(chosen <= 0 ? offered.length - 1 : chosen - 1)
     else if ((event.key === 'Enter' || event.key === 'Tab') && one !== undefined) choose(one)
     else if (event.key === 'Tab' && text !== '' && offered[0] !== undefined) choose(offered[0])
+    else if (event.key === 'Backspace' && text === '' && pills.length === 0) back()
     else if (event.key === 'Backspace' && text === '') setPills(pills.slice(0, -1))
     else return
     event.preventDefault()
   }
   return (
-    <Dialog title={texts.value.search} close={close}>
-      <form
-        class="search"
-        role="search"
-        onSubmit={event => {
-          event.preventDefault()
-          search()
-        }}
-      >
-        <div class="search-field">
-          {pills.map((term, at) => (
-            <Pill
-              key={termLabel(store, term)}
-              term={term}
-              remove={() => setPills(pills.filter((_, other) => other !== at))}
-            />
-          ))}
-          <input
-            ref={field}
-            id="search"
-            type="text"
-            role="combobox"
-            autocomplete="off"
-            autofocus
-            dir="auto"
-            aria-label={texts.value.search}
-            aria-autocomplete="list"
-            aria-expanded={offered.length > 0}
-            aria-controls={id}
-            aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
-            placeholder={pills.length === 0 ? texts.value.searchPlaceholder : ''}
-            value={text}
-            onInput={({ currentTarget }) => {
-              setText(currentTarget.value)
-              setChosen(-1)
-              setUnknown([])
-            }}
-            onKeyDown={onKey}
+    <form
+      class="search"
+      role="search"
+      onSubmit={event => {
+        event.preventDefault()
+        search()
+      }}
+    >
+      <div class="search-field">
+        {pills.map((term, at) => (
+          <Pill
+            key={termLabel(store, term)}
+            term={term}
+            remove={() => setPills(pills.filter((_, other) => other !== at))}
           />
-          <button type="submit" class="primary">
-            {texts.value.search}
-          </button>
-        </div>
-        {unknown.map(({ word, kind }) => (
-          <p key={word} class="failure" role="alert">
-            <bdi>{word}</bdi>: {unknownText(kind)}
-          </p>
         ))}
-        <SuggestionList id={id} offered={offered} chosen={chosen} choose={choose} />
-        <p class="search-hint">
-          {t.hint}{' '}
-          <a href="#search-operators" onClick={close}>
-            {t.operators}
-          </a>
+        <input
+          ref={field}
+          id="search"
+          type="text"
+          role="combobox"
+          autocomplete="off"
+          autofocus
+          dir="auto"
+          aria-label={texts.value.search}
+          aria-autocomplete="list"
+          aria-expanded={offered.length > 0}
+          aria-controls={id}
+          aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
+          placeholder={pills.length === 0 ? texts.value.searchPlaceholder : ''}
+          value={text}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setChosen(-1)
+            setUnknown([])
+          }}
+          onKeyDown={onKey}
+        />
+        <button type="submit" class="primary">
+          {texts.value.search}
+        </button>
+      </div>
+      {unknown.map(({ word, kind }) => (
+        <p key={word} class="failure" role="alert">
+          <bdi>{word}</bdi>: {unknownText(kind)}
         </p>
-      </form>
-    </Dialog>
+      ))}
+      <SuggestionList id={id} offered={offered} chosen={chosen} choose={choose} />
+      <p class="search-hint">
+        {t.hint}{' '}
+        <a href="#search-operators" onClick={close}>
+          {t.operators}
+        </a>
+      </p>
+    </form>
   )
 }
 
