@@ -1,7 +1,7 @@
 // An action of the user, declared once: menus, keys and the switcher read the same declaration.
 import type { OnDemandTexts } from '../text/on-demand-en.ts'
 import type { IconName } from '../ui/icon.tsx'
-import { inGroups, type MenuItem } from '../ui/menu.tsx'
+import { inGroups, type MenuItem } from '../ui/menu-item.ts'
 import type { MoreIconName } from '../ui/more-icons.tsx'
 
 export type KeyName = keyof OnDemandTexts['keys']

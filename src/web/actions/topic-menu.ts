@@ -1,6 +1,6 @@
 // The menu of a topic and the menu of a channel.
 import type { Topic } from '../topics/topic-actions.ts'
-import type { MenuItem } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-item.ts'
 import { menuItems } from './action.ts'
 import { channelActions } from './of-channel.ts'
 import { topicActions } from './of-topic.ts'

@@ -1,14 +1,10 @@
 // The views and actions of the user that belong to no conversation: a menu in the sidebar, a list on a phone.
 import { type Action, menuItems } from '../actions/action.ts'
 import { theStore } from '../base/live.ts'
-import type { MenuItem } from '../ui/menu.tsx'
-import { mayInOrganization } from '../store/permissions.ts'
-import type { Store } from '../store/store.ts'
+import type { MenuItem } from '../ui/menu-item.ts'
+import { mayInvite } from '../store/permissions.ts'
 import { texts } from '../text/text.ts'
 import { goTo } from '../base/navigate.ts'
-
-export const mayInvite = (store: Store): boolean =>
-  mayInOrganization(store, 'can_invite_users_group') || mayInOrganization(store, 'create_multiuse_invite_group')
 
 const view = (address: string) => () => goTo(address)
 

@@ -1,8 +1,7 @@
 // The user's own settings.
 import type { JSX } from 'preact'
-import { useStore } from '../base/live.ts'
-import { otherViews } from '../own-menu/other-views.ts'
 import { administration } from '../text/administration.ts'
+import { lazy } from '../ui/lazy.tsx'
 import { Sections } from '../ui/sections.tsx'
 import { Account } from './account.tsx'
 import { Bots } from './bots.tsx'
@@ -13,6 +12,9 @@ import { Preferences } from './preferences.tsx'
 import { Profile } from './profile-settings.tsx'
 import { Sessions } from './sessions.tsx'
 import { UploadedFiles } from './uploaded-files.tsx'
+
+/** Of a phone, where it stands below the sections. */
+const OtherViews = lazy(async () => (await import('./other-view-list.tsx')).OtherViewList, <></>)
 
 const shown: Readonly<Record<(typeof settingSections)[number]['path'], () => JSX.Element>> = {
   profile: () => <Profile />,
@@ -41,18 +43,5 @@ export function Settings({ path }: { readonly path: readonly string[] }): JSX.El
         show: shown[section.path],
       }))}
     />
-  )
-}
-
-function OtherViews(): JSX.Element {
-  useStore('organization', 'groups')
-  return (
-    <>
-      {otherViews().map(({ name, action }) => (
-        <button key={name} type="button" onClick={action}>
-          {name}
-        </button>
-      ))}
-    </>
   )
 }
