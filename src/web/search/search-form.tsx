@@ -7,6 +7,7 @@ import { termLabel, termsWords, termWords } from '../conversation/names.ts'
 import { plainWords, withWords, type Words } from '../store/channel-sign.ts'
 import type { Term } from '../store/narrow.ts'
 import { texts } from '../text/text.ts'
+import { CloseKey } from '../ui/close-key.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Named } from '../ui/signs.tsx'
 import { type OperandKind, parseSearch, searchNames } from './parse-search.ts'
@@ -90,6 +91,7 @@ export function SearchForm({ close, begun, back }: FormProps): JSX.Element {
       }}
     >
       <div class="search-field">
+        <Icon name="search" />
         {pills.map((term, at) => (
           <Pill
             key={termLabel(store, term)}
@@ -122,6 +124,7 @@ export function SearchForm({ close, begun, back }: FormProps): JSX.Element {
         <button type="submit" class="primary">
           {texts.value.search}
         </button>
+        <CloseKey close={close} />
       </div>
       {unknown.map(({ word, kind }) => (
         <p key={word} class="failure" role="alert">

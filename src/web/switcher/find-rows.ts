@@ -22,6 +22,7 @@ import { policyOf } from '../store/topic-visibility.ts'
 import { Policy } from '../store/types.ts'
 import { countIn } from '../store/unread.ts'
 import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
 import { dateFormat, nowSeconds, timeOrDay } from '../text/times.ts'
 import type { Command, Commands } from './commands.ts'
 import { goToPlace, searchFor, writeIn } from './go.ts'
@@ -68,7 +69,7 @@ export const modeOf = (text: string): Mode => (/^[>@#]/.exec(text)?.[0] ?? '') a
 
 /** Rows of one kind, and of one kind among others. */
 const mostAlone = 50
-const mostOf = { recent: 4, people: 8, places: 12, actions: 8, settings: 6 }
+const mostOf = { recent: 4, people: 8, places: 12, actions: 6, settings: 4 }
 const recentShown = 8
 
 export function findSections(text: string, findable: Findable): Section[] {
@@ -125,8 +126,8 @@ function ofAllKinds({ names, recent, commands, settings, counts }: Findable, que
     ['actions', actions],
     ['settings', ofSettings],
   ]
-  // A whole name or its start comes before parts of others. Equally good ones stay in their order.
-  const order = ({ rank }: Ranked): number => Math.max(rank, Rank.start)
+  // A whole name comes first, parts of words last. Equally good ones stay in their order.
+  const order = ({ rank }: Ranked): number => (rank === Rank.start ? Rank.words : rank)
   return sections.toSorted(([, a], [, b]) => order(a) - order(b)).map(([name, { rows }]) => ({ name, rows }))
 }
 
@@ -176,7 +177,7 @@ function placeRow(place: Place, query: Query, counts: Counts): Row {
       pieces: markedPieces(query, name, userNames(store, place.userIds)),
       unread: countIn(store.unread, placeKey(place, store.ownId) as never),
       isMuted: place.userIds.every(id => store.mutedUsers.has(id)),
-      about: localTime(store, place.userIds),
+      about: aboutPeople(store, place.userIds),
     }
   const { channelId } = place
   const channel = channelOf(store, channelId)?.name ?? ''
@@ -224,9 +225,10 @@ function aboutChannel(store: Store, channelId: number): string {
   return [openness, other, people].filter(part => part !== undefined).join(' · ')
 }
 
-/** Where it isn't the time of the user. */
-function localTime({ people, settings, ownId }: Store, userIds: readonly number[]): string | undefined {
+/** A bot, or the time where it isn't the time of the user. */
+function aboutPeople({ people, settings, ownId }: Store, userIds: readonly number[]): string | undefined {
   const [id = 0] = userIds
+  if (people.get(id)?.is_bot === true) return texts.value.people.bot
   const zone = people.get(id)?.timezone
   if (userIds.length > 1 || id === ownId || zone === undefined || zone === '' || zone === settings['timezone'])
     return undefined

@@ -62,10 +62,11 @@ function Sign({ sign }: Pick<Row, 'sign'>): JSX.Element {
   if ('channelId' in sign) return <ChannelMark channelId={sign.channelId} />
   const [userId = 0, ...others] = sign.userIds
   if (others.length > 0) return <Icon name="people" />
+  const person = theStore().people.get(userId)
   return (
     <span class="who">
-      <FaceSign address={theStore().people.get(userId)?.avatar_url ?? ''} isSeen />
-      <PresenceDot userId={userId} />
+      <FaceSign address={person?.avatar_url ?? ''} isSeen />
+      {person?.is_bot === true ? null : <PresenceDot userId={userId} />}
     </span>
   )
 }

@@ -10,9 +10,11 @@ import { allChannels, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { loadTopics } from '../topics/channel-topics.ts'
+import { CloseKey } from '../ui/close-key.tsx'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { AnyIcon } from '../ui/more-icons.tsx'
 import { plainName } from '../complete/fuzzy.ts'
 import { presentCommands } from './commands.ts'
 import { findSections, modeOf, type Row, type Section } from './find-rows.ts'
@@ -224,7 +226,7 @@ function Switcher({ text: start, close, search }: SwitcherProps): JSX.Element {
           onInput={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKey}
         />
-        <CloseButton close={close} />
+        <CloseKey close={close} />
       </div>
       <Options id={id} sections={sections} at={at} select={setChosen} run={run} />
       <p class="unseen" role="status">
@@ -234,13 +236,6 @@ function Switcher({ text: start, close, search }: SwitcherProps): JSX.Element {
     </>
   )
 }
-
-export const CloseButton = ({ close }: { readonly close: () => void }): JSX.Element => (
-  <button type="button" class="tool palette-close" aria-label={texts.value.close} onClick={close}>
-    <kbd aria-hidden="true">Esc</kbd>
-    <Icon name="close" />
-  </button>
-)
 
 interface OptionsProps {
   readonly id: string
@@ -259,7 +254,7 @@ function Options({ id, sections, at, select, run }: OptionsProps): JSX.Element {
         const first = before
         before += rows.length
         return (
-          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+          <div key={name} class={name === 'search' ? 'last' : undefined} role="group" aria-labelledby={`${id}-${name}`}>
             <h3 id={`${id}-${name}`} role="presentation">
               {t.sections[name]}
             </h3>
@@ -283,25 +278,30 @@ function Options({ id, sections, at, select, run }: OptionsProps): JSX.Element {
 /** What keys and marks do. */
 function Hints(): JSX.Element {
   const t = onDemand.value.switcher.hints
-  const hints = [
-    [['↑', '↓'], t.move],
-    [['↵'], t.open],
-    [['Ctrl ↵'], t.write],
-    [['#'], t.channels],
-    [['@'], t.people],
-    [['>'], t.actions],
-    [['/'], t.messages],
-  ] as const
+  const enter = <AnyIcon name="enter" />
   return (
     <footer>
-      {hints.map(([keys, text]) => (
-        <span key={text}>
-          {keys.map(key => (
-            <kbd key={key}>{key}</kbd>
-          ))}{' '}
-          {text}
-        </span>
-      ))}
+      <Hint keys={[<AnyIcon name="up" />, <Icon name="down" />]} text={t.move} />
+      <Hint keys={[enter]} text={t.open} />
+      <Hint keys={[<>Ctrl {enter}</>]} text={t.write} />
+      <Hint keys={['#']} text={t.channels} />
+      <Hint keys={['@']} text={t.people} />
+      <Hint keys={['>']} text={t.actions} />
+      <Hint keys={['/']} text={t.messages} />
     </footer>
   )
 }
+
+interface HintProps {
+  readonly keys: readonly (string | JSX.Element)[]
+  readonly text: string
+}
+
+const Hint = ({ keys, text }: HintProps): JSX.Element => (
+  <span>
+    {keys.map((key, at) => (
+      <kbd key={at}>{key}</kbd>
+    ))}{' '}
+    {text}
+  </span>
+)

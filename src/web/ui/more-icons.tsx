@@ -56,6 +56,7 @@ const paths = {
     'M17 12.5h.01',
   ],
   about: ['M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0', 'M12 16v-4', 'M12 8h.01'],
+  up: ['M12 19V5', 'm5 12 7-7 7 7'],
   enter: ['M20 4v7a4 4 0 0 1-4 4H4', 'M9 10l-5 5 5 5'],
   snippet: ['m19 21-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16z'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
