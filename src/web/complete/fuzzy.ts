@@ -84,62 +84,84 @@ export function rankOf(query: Query, { plain: name, from, letters, starts }: Nam
   if (begins) return Rank.start
   if (worst === Rank.start) return undefined
   const isStart = (query.first & starts) !== 0
-  if (isStart && wordStarts(compact, name) !== undefined) return Rank.words
+  if (isStart && isOfWordStarts(compact, name)) return Rank.words
   if (worst === Rank.words || compact.length < lettersInside) return undefined
   if (name.includes(plain)) return Rank.inside
   if (worst === Rank.inside || compact.length < lettersScattered || !isStart) return undefined
-  return scattered(compact, name) === undefined ? undefined : Rank.scattered
+  return isScattered(compact, name) ? Rank.scattered : undefined
 }
 
 const isWordStart = (name: string, at: number): boolean =>
   name.charCodeAt(at) !== space && (at === 0 || name.charCodeAt(at - 1) === space)
 
+/** Pairs of a start and an end. Only for names that are shown: most are only compared. */
+type Spans = number[]
+
 /** A name of many equal words has very many ways. */
 const mostSteps = 400
+let steps = 0
 
-/**
- * Where the letters stand if they are the starts of words, in order: of one letter or more, and not of each word. Each
- * pair is a start and an end.
- */
-export function wordStarts(letters: string, name: string): number[] | undefined {
-  let steps = 0
-  const find = (used: number, from: number): number[] | undefined => {
-    if (used === letters.length) return []
-    for (let at = from; at < name.length; at++) {
-      if (name.charCodeAt(at) !== letters.charCodeAt(used) || !isWordStart(name, at)) continue
-      let length = 1
-      while (used + length < letters.length && name.charCodeAt(at + length) === letters.charCodeAt(used + length))
-        length++
-      for (; length > 0; length--) {
-        if (++steps > mostSteps) return undefined
-        const rest = find(used + length, at + length)
-        if (rest !== undefined) return [at, at + length, ...rest]
-      }
+/** Whether the letters are the starts of words, in order: of one letter or more, and not of each word. */
+function isOfWordStarts(letters: string, name: string, spans?: Spans): boolean {
+  steps = 0
+  return goesOn(letters, 0, name, 0, spans)
+}
+
+function goesOn(letters: string, used: number, name: string, from: number, spans: Spans | undefined): boolean {
+  if (used === letters.length) return true
+  const wanted = letters.charAt(used)
+  for (let at = name.indexOf(wanted, from); at >= 0; at = name.indexOf(wanted, at + 1)) {
+    if (!isWordStart(name, at)) continue
+    let length = 1
+    while (used + length < letters.length && name.charCodeAt(at + length) === letters.charCodeAt(used + length))
+      length++
+    for (; length > 0; length--) {
+      if (++steps > mostSteps) return false
+      if (!goesOn(letters, used + length, name, at + length, spans)) continue
+      spans?.unshift(at, at + length)
+      return true
     }
-    return undefined
   }
-  return find(0, 0)
+  return false
 }
 
 /** How many letters may be left out between those of the query. */
 const mostLeftOut = 6
 
 /** Letters in order that begin at the start of a word and stand near each other. */
-export function scattered(letters: string, name: string): number[] | undefined {
-  for (let start = 0; start < name.length; start++) {
-    if (name.charCodeAt(start) !== letters.charCodeAt(0) || !isWordStart(name, start)) continue
-    const found: number[] = []
-    let at = start
-    for (const letter of letters) {
-      at = name.indexOf(letter, at)
-      if (at < 0 || at - start >= letters.length + mostLeftOut) break
-      found.push(at, at + 1)
-      at++
-    }
-    if (found.length === 2 * letters.length) return found
+function isScattered(letters: string, name: string, spans?: Spans): boolean {
+  const [wanted, longest] = [letters.charAt(0), letters.length + mostLeftOut]
+  for (let start = name.indexOf(wanted); start >= 0; start = name.indexOf(wanted, start + 1)) {
+    if (!isWordStart(name, start)) continue
+    const end = Math.min(name.length, start + longest)
+    let used = 0
+    for (let at = start; at < end && used < letters.length; at++)
+      if (name.charCodeAt(at) === letters.charCodeAt(used)) used++
+    if (used < letters.length) continue
+    if (spans !== undefined)
+      for (let at = start, letter = 0; letter < letters.length; at++)
+        if (name.charCodeAt(at) === letters.charCodeAt(letter)) {
+          spans.push(at, at + 1)
+          letter++
+        }
+    return true
   }
-  return undefined
+  return false
 }
+
+/** Names in the order in which equally good ones are listed. Their numbers are together in memory. */
+export interface NameList<T> {
+  readonly all: readonly T[]
+  readonly letters: Int32Array
+  /** Of the part that names it best. */
+  readonly lengths: Int32Array
+}
+
+export const nameList = <T extends Named>(all: readonly T[]): NameList<T> => ({
+  all,
+  letters: Int32Array.from(all, ({ name }) => name.letters),
+  lengths: Int32Array.from(all, ({ name }) => name.plain.length - name.from),
+})
 
 export interface Found<T> {
   readonly rank: Rank
@@ -154,31 +176,32 @@ interface Search<T> {
 }
 
 /** An organization may have more names whose letters all fit, and none that matches. */
-export const usualBudget = 25_000
+export const usualBudget = 20_000
 
 /**
  * The best ones, equally good ones in the order of the lists. Nothing is sorted: once enough names match well, worse
  * matches aren't looked for.
  */
 export function findNamed<T extends Named>(
-  lists: readonly (readonly T[])[],
+  lists: readonly NameList<T>[],
   query: Query,
   { most, budget = usualBudget, except }: Search<T>,
 ): { readonly found: Found<T>[]; readonly compared: number } {
   const byRank: T[][] = Array.from({ length: ranks }, () => [])
+  const { letters: wanted, plain } = query
   let worst: Rank = Rank.scattered
   let compared = 0
-  for (const list of lists)
-    for (const one of list) {
-      const { name } = one
-      if ((query.letters & name.letters) !== query.letters) continue
-      // From here on only the one whole name counts, and its length tells most others.
-      if (worst === Rank.whole && name.plain.length !== name.from + query.plain.length) continue
+  for (const { all, letters, lengths } of lists)
+    for (let at = 0; at < letters.length; at++) {
+      if (((letters[at] as number) & wanted) !== wanted) continue
+      // From here on only the whole name counts, and its length tells most others.
+      if (worst === Rank.whole && lengths[at] !== plain.length) continue
       if (++compared > budget) return { found: inOrder(byRank, most), compared }
-      const rank = rankOf(query, name, worst)
+      const one = all[at] as T
+      const rank = rankOf(query, one.name, worst)
       if (rank === undefined) continue
       const equals = byRank[rank] as T[]
-      if (equals.length >= most || equals.includes(one) || except?.(one) === true) continue
+      if (equals.length >= most || except?.(one) === true) continue
       equals.push(one)
       worst = worstOf(byRank, most)
     }
@@ -223,8 +246,10 @@ export function markedPieces(query: Query, name: Name, text: string, from = 0): 
 function spansOf({ plain, compact }: Query, { plain: name, from }: Name): (readonly [number, number])[] {
   if (compact === '') return []
   if (name.startsWith(plain, from)) return [[from, from + plain.length]]
-  const starts = wordStarts(compact, name)
+  const spans: Spans = []
   const inside = name.indexOf(plain)
-  const flat = starts ?? (inside < 0 ? (scattered(compact, name) ?? []) : [inside, inside + plain.length])
-  return Array.from({ length: flat.length / 2 }, (_, n) => [flat[2 * n] as number, flat[2 * n + 1] as number] as const)
+  if (!isOfWordStarts(compact, name, spans))
+    if (inside < 0) isScattered(compact, name, spans)
+    else spans.push(inside, inside + plain.length)
+  return Array.from({ length: spans.length / 2 }, (_, n) => [spans[2 * n] as number, spans[2 * n + 1] as number])
 }

@@ -7,6 +7,8 @@ import {
   markedPieces,
   type Name,
   type Named,
+  type NameList,
+  nameList,
   type Piece,
   prepareName,
   prepareQuery,
@@ -110,7 +112,7 @@ function ofAllKinds({ names, recent, commands, settings, counts }: Findable, que
     ]
   const named = recent.map(place => ({ place, name: nameOf(place) }))
   const before = ranked(
-    findNamed([named], query, { most: mostOf.recent }).found.filter(({ rank }) => rank <= Rank.words),
+    findNamed([nameList(named)], query, { most: mostOf.recent }).found.filter(({ rank }) => rank <= Rank.words),
     ({ place }) => placeRow(place, query, counts),
   )
   const listed = new Set(before.rows.map(({ key }) => key))
@@ -135,7 +137,7 @@ function ranked<T>(found: readonly Found<T>[], rowOf: (one: T) => Row): Ranked {
   return { rows: found.map(({ one }) => rowOf(one)), rank: found[0]?.rank ?? Infinity }
 }
 
-type Lists = readonly (readonly NamedPlace[])[]
+type Lists = readonly NameList<NamedPlace>[]
 
 function placeRows(
   lists: Lists,
@@ -262,7 +264,7 @@ const settingRows = (settings: readonly SettingPlace[], query: Query, most: numb
   }))
 
 const foundRows = <T extends Named>(all: readonly T[], query: Query, most: number, rowOf: (one: T) => Row): Ranked =>
-  ranked(findNamed([all], query, { most }).found, rowOf)
+  ranked(findNamed([nameList(all)], query, { most }).found, rowOf)
 
 function searchRow(text: string): Row {
   const t = onDemand.value.switcher

@@ -1,6 +1,6 @@
 // The names of all places, prepared for the letters that the user will type. They are prepared in parts, so that the page
 // stays quick, and kept as long as they are the same.
-import { type Name, prepareName } from '../complete/fuzzy.ts'
+import { type Name, type NameList, nameList, prepareName } from '../complete/fuzzy.ts'
 import { orderOf } from '../complete/people-order.ts'
 import { conversationOf } from '../store/conversation.ts'
 import type { Store } from '../store/store.ts'
@@ -19,10 +19,9 @@ interface TopicPlace extends NamedPlace<{ readonly channelId: number; readonly t
 }
 
 export interface PlaceNames {
-  /** In the order in which equally good ones are listed. */
-  readonly people: readonly Direct[]
-  readonly channels: readonly ChannelPlace[]
-  readonly topics: readonly TopicPlace[]
+  readonly people: NameList<Direct>
+  readonly channels: NameList<ChannelPlace>
+  readonly topics: NameList<TopicPlace>
 }
 
 /** What the names need of the texts. */
@@ -40,7 +39,7 @@ const mostGroups = 2_000
 export class PlaceIndex {
   readonly #store: Store
   readonly #words: Words
-  #named: PlaceNames = { people: [], channels: [], topics: [] }
+  #named: PlaceNames = { people: nameList([]), channels: nameList([]), topics: nameList([]) }
   readonly #directs = new Map<string, Direct & { readonly text: string }>()
   readonly #channels = new Map<number, ChannelPlace & { readonly text: string }>()
   readonly #topics = new Map<number, Map<string, TopicPlace>>()
@@ -57,15 +56,14 @@ export class PlaceIndex {
 
   /** Each step prepares some; the last one names all. */
   *prepare(): Generator<void, void> {
-    const channels = this.#channelPlaces()
-    this.#named = { ...this.#named, channels }
+    this.#named = { ...this.#named, channels: nameList(this.#channelPlaces()) }
     yield
     const people: Direct[] = []
     for (const place of this.#peoplePlaces()) {
       people.push(place)
       if (people.length % atOnce === 0) yield
     }
-    this.#named = { ...this.#named, people }
+    this.#named = { ...this.#named, people: nameList(people) }
     yield
     const topics: TopicPlace[] = []
     for (const place of this.#topicPlaces()) {
@@ -74,7 +72,7 @@ export class PlaceIndex {
     }
     // Mostly in order since the last time.
     topics.sort((a, b) => b.newest - a.newest)
-    this.#named = { ...this.#named, topics }
+    this.#named = { ...this.#named, topics: nameList(topics) }
   }
 
   #channelPlaces(): ChannelPlace[] {

@@ -155,7 +155,8 @@ function Switcher({ text: start, close, search }: SwitcherProps): JSX.Element {
     () => ({ recent: lastPlaces(30), commands: presentCommands(), counts: countUnread(theStore()) }),
     [],
   )
-  const sections = findSections(text, { ...here, names: index.names, settings })
+  const { names } = index
+  const sections = useMemo(() => findSections(text, { ...here, names, settings }), [text, names, settings])
   const rows = sections.flatMap(section => section.rows)
   const at = Math.min(chosen, rows.length - 1)
   const t = onDemand.value.switcher

@@ -130,7 +130,6 @@ export const de: OnDemandTexts = {
       move: 'bewegen',
       open: 'öffnen',
       write: 'schreiben',
-      search: 'darin suchen',
       channels: 'Kanäle',
       people: 'Personen',
       actions: 'Aktionen',

@@ -140,7 +140,6 @@ export const en = {
       move: 'move',
       open: 'open',
       write: 'write',
-      search: 'search in it',
       channels: 'channels',
       people: 'people',
       actions: 'actions',
