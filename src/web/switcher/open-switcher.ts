@@ -1,10 +1,12 @@
 // Opens the switcher, whose code is loaded after the first message.
 import { withPart } from '../ui/lazy.tsx'
 
-let show: typeof import('./switcher.tsx').showSwitcher | undefined
+type Show = typeof import('./switcher.tsx').showSwitcher
+let loaded: Show | undefined
 
-export async function loadSwitcher(): Promise<void> {
-  show = (await import('./switcher.tsx')).showSwitcher
+export async function loadSwitcher(): Promise<Show> {
+  loaded = (await import('./switcher.tsx')).showSwitcher
+  return loaded
 }
 
 /**
@@ -12,6 +14,6 @@ export async function loadSwitcher(): Promise<void> {
  * Once loaded, it is open before the next key.
  */
 export function openSwitcher(text = ''): void {
-  if (show === undefined) void withPart(loadSwitcher, () => show?.(text))
-  else show(text)
+  if (loaded === undefined) void withPart(loadSwitcher, show => show(text))
+  else loaded(text)
 }

@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx'
 
 export const CloseKey = ({ close }: { readonly close: () => void }): JSX.Element => (
   <button type="button" class="tool palette-close" aria-label={texts.value.close} onClick={close}>
-    <kbd aria-hidden="true">Esc</kbd>
     <Icon name="close" />
   </button>
 )

@@ -648,7 +648,7 @@ mainlyOnSqlite('going through messages', test => {
       /status of (40[01]|503)|ERR_INTERNET_DISCONNECTED/,
     ))
 
-  test('recent conversations, topics of a channel, the filter of the sidebar', world =>
+  test('recent conversations, topics of a channel, the switcher', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       for (let n = 0; n < 10; n++) await org.owner.send('harbour', 'hello', `topic ${n}`)

@@ -173,6 +173,7 @@ mainlyOnSqlite('the switcher', test => {
       )
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Topic actions: Comet watch' }).first().click()
+      await page.getByRole('menu').waitFor()
       // All but the present choice.
       const inMenu = await page.locator('.menu button:not([aria-checked=true])').allInnerTexts()
       assert.ok(inMenu.length > 0)
@@ -251,7 +252,12 @@ mainlyOnSqlite('the switcher', test => {
         '#organization/organization-permissions',
         'can_move_messages_between_channels_group',
       )
-      await goesTo('topics pol', '', '#organization/organization-settings', 'topics_policy')
+      await goesTo(
+        'messages without',
+        'Messages without a topic',
+        '#organization/organization-settings',
+        'topics_policy',
+      )
     }))
 
   test('a phone has it in the list of conversations: it fills the screen, and fingers choose', world =>
