@@ -89,25 +89,28 @@ function usePlaceNames(): PlaceIndex {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let steps: Generator | undefined
+    let isStale = true
     const step = (): void => {
-      timer = undefined
       const end = performance.now() + stepMs
       while (performance.now() < end)
         if (steps?.next().done === true) {
-          steps = undefined
+          // Something may have changed meanwhile.
+          timer = isStale ? setTimeout(begin, changedAfterMs) : undefined
           return draw(count => count + 1)
         }
       timer = setTimeout(step)
     }
     const begin = (): void => {
+      isStale = false
       steps = index.prepare()
       step()
     }
-    let isFirst = true
+    let delayMs = 0
     const end = effect(() => {
       useStore('people', 'channels', 'topics', 'directs')
-      timer ??= setTimeout(begin, isFirst ? 0 : changedAfterMs)
-      isFirst = false
+      isStale = true
+      timer ??= setTimeout(begin, delayMs)
+      delayMs = changedAfterMs
     })
     return () => {
       end()

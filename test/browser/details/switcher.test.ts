@@ -12,11 +12,16 @@ const options = (page: Page) => page.locator('.palette').getByRole('option')
 const chosen = (page: Page) => page.locator('.palette [role=option][aria-selected=true] .name')
 const section = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('option').locator('.name')
 
+/** What has opened has stopped moving. */
+const isStill = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+
 /** Opens it, and types. */
 async function jump(page: Page, text = ''): Promise<void> {
   await page.keyboard.press('Control+k')
   await field(page).and(page.locator(':focus')).waitFor()
   await page.keyboard.type(text)
+  await isStill(page)
 }
 const isClosed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -267,6 +272,7 @@ mainlyOnSqlite('the switcher', test => {
       await open(page, '#')
       await tap(page, page.getByRole('button', { name: 'Search or jump to' }))
       await field(page).and(page.locator(':focus')).waitFor()
+      await isStill(page)
       const sizes = await page.evaluate(() => {
         const boxOf = (selector: string): DOMRect | undefined =>
           document.querySelector(selector)?.getBoundingClientRect()
