@@ -163,6 +163,24 @@ async function measureFirstMentions(place: Organization, context: BrowserContext
   report('  the slowest one', Math.max(...times), 'ms', 30)
 }
 
+/** Among all people, channels and topics that the client knows. */
+async function measureSwitcher(place: Organization, context: BrowserContext): Promise<void> {
+  const opened = await openPage(context, place.addresses.topic, rows.topic)
+  await settle(opened)
+  const { page } = opened
+  await page.keyboard.press('Control+k')
+  await page.locator('.palette input').waitFor()
+  await settle(opened)
+  const times: number[] = []
+  for (const text of ['reader 123', 'oea', 'topic 200', '@bench', '#channel 19', '>mark']) {
+    await page.locator('.palette input').fill('')
+    times.push(...(await typeKeys(page, text)))
+  }
+  report('a key in the switcher is answered in', median(times), 'ms')
+  report('  the slowest one', Math.max(...times), 'ms', 30)
+  await page.close()
+}
+
 /** From each key to the completion list that it opens. */
 async function measureCompletion(place: Organization, context: BrowserContext): Promise<void> {
   await measureEmptyKeys(place, context)
@@ -234,6 +252,7 @@ try {
     } else {
       begin('Completion')
       await measureCompletion(place, context)
+      await measureSwitcher(place, context)
       begin(`A day of ${named(dayOfEvents)} events`)
       await measureDay(place, context)
     }

@@ -261,6 +261,7 @@ export const webOrder = [
   'settings',
   'organization',
   'invite',
+  'switcher',
   'feed',
   'inbox',
   'recent',

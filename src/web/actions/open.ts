@@ -1,7 +1,7 @@
 // Opens the dialogs and menus of this folder. Their code loads after the first paint.
 import type { Topic } from '../topics/topic-actions.ts'
 import { withPart } from '../ui/lazy.tsx'
-import type { MenuItem } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-item.ts'
 import type { Moved } from './move-messages.ts'
 
 const loadDialogs = () => import('./all-dialogs.ts')

@@ -1,21 +1,26 @@
 // Keys that work outside of fields.
+import type { Action } from '../actions/action.ts'
+import { generalActions, viewActions } from '../actions/general-actions.ts'
 import { messageShortcuts, type Shortcut } from '../actions/message-shortcuts.ts'
 import { rowShortcuts } from '../actions/row-shortcuts.ts'
 import { hasLetterKeys } from '../base/letter-keys.ts'
 import { currentStore, theStore } from '../base/live.ts'
 import { isOpening } from '../base/loading.ts'
-import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from '../base/navigate.ts'
+import { goTo } from '../base/navigate.ts'
 import { editLast } from '../compose/edits.ts'
-import { forwardMessage, quoteMessage, replyDirectly, replyNaming } from '../compose/quote.ts'
+import { replyDirectly, replyNaming } from '../compose/quote.ts'
 import { goToRecipient } from '../compose/recipient-conversation.ts'
 import { openPictureOf } from '../lightbox/open-lightbox.ts'
 import { feedControls, type FeedControls, selectedMessage } from '../messages/selection.ts'
 import { filterPeople } from '../people/column.tsx'
 import { openSenderCard } from '../people/open-card.tsx'
-import { openStatusDialog } from '../people/open-status.ts'
-import { openSearch } from '../search/open-search.tsx'
-import { startDirect, startTopic } from '../writing/new-message.ts'
+import { ownActions } from '../own-menu/other-views.ts'
+import { openSwitcher } from '../switcher/open-switcher.ts'
 import * as moves from './moves.ts'
+
+/** What the action returns means nothing to the key. */
+const keyOfAction = ({ key, run }: Action | Action<number | undefined>): Shortcut[] =>
+  key === undefined ? [] : [{ key: key.press, name: key.name, action: id => void run(id as never) }]
 
 export const shortcuts: readonly Shortcut[] = [
   ...rowShortcuts,
@@ -40,33 +45,23 @@ export const shortcuts: readonly Shortcut[] = [
   { key: 'z', name: 'showInConversation', action: moves.goToSelected },
   { key: 'A', name: 'previousChannel', action: () => moves.goToChannelBeside(-1) },
   { key: 'D', name: 'nextChannel', action: () => moves.goToChannelBeside(1) },
-  { key: 'I', name: 'inbox', action: () => goTo('#inbox') },
-  { key: 't', name: 'recent', action: () => goTo('#recent') },
-  { key: 'a', name: 'combinedFeed', action: () => goTo('#feed') },
-  { key: 'P', name: 'directFeed', action: () => goTo(hashOfNarrow(directFeedTerms)) },
-  { key: '*', name: 'starred', action: () => goTo(hashOfNarrow(starredTerms)) },
-  { key: 'Ctrl+@', name: 'mentions', action: () => goTo(hashOfNarrow(mentionTerms)) },
+  ...viewActions.flatMap(keyOfAction),
   { key: 'Ctrl+.', name: 'recipient', action: goToRecipient, worksInFields: true },
   { key: '@', name: 'replyAndMention', action: id => void replyNaming(id) },
-  { key: '/', name: 'search', action: openSearch },
-  { key: 'Ctrl+k', name: 'search', action: openSearch, worksInFields: true },
-  { key: 'q', name: 'filter', action: () => focusOn('#filter') },
+  { key: 'Ctrl+k', name: 'jumpTo', action: () => openSwitcher(), worksInFields: true },
+  { key: 'q', name: 'jumpTo', action: () => openSwitcher() },
+  { key: '/', name: 'search', action: () => openSwitcher('/') },
   { key: 'r', name: 'reply', action: () => focusOn('.compose .field') },
   { key: 'Enter', name: 'reply', action: () => focusOn('.compose .field') },
   { key: 'ArrowLeft', name: 'editLast', action: () => isInFeed() && editLast() },
-  { key: 'c', name: 'newTopic', action: startTopic },
-  { key: 'x', name: 'newDirect', action: () => startDirect() },
+  ...generalActions.flatMap(keyOfAction),
   ...messageShortcuts,
   { key: 'u', name: 'userCard', action: id => openSenderCard(senderOf(id), id) },
   { key: 'v', name: 'viewImage', action: openPictureOf },
   { key: 'w', name: 'filterPeople', action: filterPeople },
   { key: 'g', name: 'personalMenu', action: openOwnMenu },
-  { key: 'Y', name: 'status', action: () => void openStatusDialog() },
   { key: 'R', name: 'replyDirectly', action: replyDirectly },
-  { key: '>', name: 'quote', action: id => void quoteMessage(id) },
-  { key: '<', name: 'forward', action: id => void forwardMessage(id) },
-  { key: 'd', name: 'drafts', action: () => goTo('#drafts') },
-  { key: '?', name: 'shortcuts', action: () => goTo('#keyboard-shortcuts') },
+  ...ownActions.flatMap(keyOfAction),
   { key: 'Escape', name: 'leave', action: leave },
   { key: 'Ctrl+[', name: 'leave', action: leave, worksInFields: true },
 ]

@@ -13,6 +13,8 @@ import { loadOwnMenu } from '../own-menu/own-menu.tsx'
 import { SidebarEdge } from '../sidebar/edge.tsx'
 import { keepOpenInView } from '../sidebar/keep-in-view.ts'
 import { sidebarEdge } from '../sidebar/width.ts'
+import { keepLastPlaces } from '../switcher/last-places.ts'
+import { loadSwitcher } from '../switcher/open-switcher.ts'
 import { typingExpired } from '../store/events/people-events.ts'
 import { PopoverView } from '../ui/popover-view.tsx'
 import { popoverView } from '../ui/popover.ts'
@@ -25,6 +27,7 @@ export function startOthers(): void {
   sidebarEdge.value = SidebarEdge
   popoverView.value = PopoverView
   keepOpenInView()
+  keepLastPlaces()
   closeOnLeaving()
   listenToLongPress()
   followVisibleHeight()
@@ -38,6 +41,7 @@ export function startOthers(): void {
   startTelling()
   void untilLoaded(loadMenus)
   void untilLoaded(loadOwnMenu)
+  void untilLoaded(loadSwitcher)
   // Tests wait for this before they press keys.
   document.documentElement.dataset['started'] = ''
 }

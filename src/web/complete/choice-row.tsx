@@ -44,7 +44,7 @@ function Sign({ choice: { sign }, isSeen }: Pick<Props, 'choice' | 'isSeen'>): J
 /** Fast typing passes many users, so a row's picture is requested only after the row has been there for a moment. */
 const faceAfterMs = 200
 
-function FaceSign({ address, isSeen }: { readonly address: string; readonly isSeen: boolean }): JSX.Element {
+export function FaceSign({ address, isSeen }: { readonly address: string; readonly isSeen: boolean }): JSX.Element {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
     if (!isSeen) return

@@ -25,7 +25,7 @@ export function BoxFoot({ field, enterSends, sendAt }: Props): JSX.Element {
         </button>
         <button
           type="button"
-          class="primary"
+          class="primary send-later"
           aria-label={t.later.sendLater}
           title={t.later.sendLater}
           aria-haspopup="menu"

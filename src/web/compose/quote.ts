@@ -12,7 +12,7 @@ import { quoted } from './markdown-text.ts'
 import { chooseRecipient } from './open-dialogs.tsx'
 
 /** The given message, or the focused one, or the last one in the feed. */
-function messageFor(id: number | undefined): Message | undefined {
+export function messageFor(id: number | undefined): Message | undefined {
   const { messages, windows } = theStore()
   const row = document.activeElement?.closest<HTMLElement>('[data-id]')
   const focused = row === null || row === undefined ? undefined : Number(row.dataset['id'])

@@ -4,9 +4,9 @@ import { TitleTools } from '../actions/title-tools.tsx'
 import { useStore } from '../base/live.ts'
 import { hashOfNarrow } from '../base/navigate.ts'
 import { isSearch, titleWords, topicName } from '../conversation/names.ts'
-import { openSearch } from '../search/open-search.tsx'
 import { channelIn, type Narrow, topicIn } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
+import { openSwitcher } from '../switcher/open-switcher.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ChannelMark, Named } from '../ui/signs.tsx'
@@ -54,7 +54,7 @@ export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element 
         {channel?.description ?? ''}
       </span>
       {narrow.terms.some(({ operator }) => operator === 'search') ? (
-        <button type="button" class="tool" onClick={openSearch}>
+        <button type="button" class="tool" onClick={() => openSwitcher('/')}>
           <Icon name="search" /> {texts.value.searching.edit}
         </button>
       ) : null}

@@ -6,6 +6,7 @@ import { PermissionField } from '../groups/permission-field.tsx'
 import type { GroupSetting } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
 import { nameOf } from '../text/setting-text.ts'
+import { SettingAnchor } from '../ui/field-frame.tsx'
 import { Switch } from '../ui/fields.tsx'
 import { lockOf } from './roles.ts'
 
@@ -17,15 +18,16 @@ export function OrganizationPermissions(): JSX.Element {
     <>
       <p>{t.org.permissionsHelp}</p>
       {names.map(name => (
-        <PermissionField
-          key={name}
-          kind="realm"
-          name={name}
-          label={nameOf(t.permissions[name])}
-          value={store.realm[`realm_${name}`] as GroupSetting}
-          locked={lockOf(store, permissionSettings[name].ownerOnly)}
-          save={value => client.call('PATCH /realm', { [name]: { new: value } })}
-        />
+        <SettingAnchor key={name} name={name}>
+          <PermissionField
+            kind="realm"
+            name={name}
+            label={nameOf(t.permissions[name])}
+            value={store.realm[`realm_${name}`] as GroupSetting}
+            locked={lockOf(store, permissionSettings[name].ownerOnly)}
+            save={value => client.call('PATCH /realm', { [name]: { new: value } })}
+          />
+        </SettingAnchor>
       ))}
     </>
   )

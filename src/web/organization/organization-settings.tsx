@@ -8,14 +8,20 @@ import { allChannels, channelOf, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import type { Option } from '../ui/fields.tsx'
 import { PictureField, sendFile } from '../ui/picture-field.tsx'
+import {
+  automatedMessages,
+  joining,
+  messages,
+  type OrganizationSettingName,
+  people,
+  profile,
+} from './organization-groups.ts'
 import { Domains } from './organization-lists.tsx'
 import { lockOf } from './roles.ts'
 
-type SettingName = keyof typeof administration.value.organization
-
 export const OrganizationProfile = (): JSX.Element => (
   <>
-    <Fields names={['name', 'description', 'default_language']} />
+    <Fields names={profile} />
     <OrganizationPictures />
   </>
 )
@@ -25,60 +31,26 @@ export function OrganizationSettings(): JSX.Element {
   return (
     <>
       <h3>{t.joining}</h3>
-      <Fields
-        names={[
-          'invite_required',
-          'emails_restricted_to_domains',
-          'disallow_disposable_email_addresses',
-          'waiting_period_threshold',
-        ]}
-      />
+      <Fields names={joining} />
       <Domains />
       <h3>{administration.value.people}</h3>
-      <Fields
-        names={[
-          'name_changes_disabled',
-          'email_changes_disabled',
-          'require_unique_names',
-          'enable_guest_user_indicator',
-          'presence_disabled',
-          'enable_read_receipts',
-        ]}
-      />
+      <Fields names={people} />
       <h3>{t.messages}</h3>
-      <Fields
-        names={[
-          'allow_message_editing',
-          'message_content_edit_limit_seconds',
-          'message_content_delete_limit_seconds',
-          'move_messages_within_stream_limit_seconds',
-          'move_messages_between_streams_limit_seconds',
-          'message_edit_history_visibility_policy',
-          'topics_policy',
-          'message_retention_days',
-          'default_code_block_language',
-        ]}
-      />
+      <Fields names={messages} />
       <h3>{t.automatedMessages}</h3>
-      <Fields
-        names={[
-          'new_stream_announcements_stream_id',
-          'send_channel_events_messages',
-          'moderation_request_channel_id',
-          'welcome_message_custom_text',
-        ]}
-      />
+      <Fields names={automatedMessages} />
     </>
   )
 }
 
-function Fields({ names }: { readonly names: readonly SettingName[] }): JSX.Element {
+function Fields({ names }: { readonly names: readonly OrganizationSettingName[] }): JSX.Element {
   const store = useStore('organization', 'groups', 'channels')
   return (
     <>
       {names.map(name => (
         <SettingField
           key={name}
+          name={name}
           schema={plainRealmSettings[name].shape.schema}
           text={administration.value.organization[name]}
           value={store.realm[`realm_${name}`]}
@@ -92,13 +64,13 @@ function Fields({ names }: { readonly names: readonly SettingName[] }): JSX.Elem
   )
 }
 
-function optionsOf(store: Store, name: SettingName): readonly Option<string | number>[] | undefined {
+function optionsOf(store: Store, name: OrganizationSettingName): readonly Option<string | number>[] | undefined {
   if (name === 'default_language') return languageOptions(store.realm[`realm_${name}`])
   return name.endsWith('_stream_id') || name.endsWith('_channel_id') ? channelOptions(store, name) : undefined
 }
 
 /** Reports must go to a private channel. */
-function channelOptions(store: Store, name: SettingName): Option<number>[] {
+function channelOptions(store: Store, name: OrganizationSettingName): Option<number>[] {
   const present = store.realm[`realm_${name}`] as number
   const isForReports = name === 'moderation_request_channel_id'
   const known = allChannels(store)

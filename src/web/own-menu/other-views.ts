@@ -1,26 +1,41 @@
 // The user's views and actions that aren't about a conversation: a menu in the sidebar, or a list on a phone.
-import type { MenuItem } from '../ui/menu.tsx'
-import { mayInOrganization } from '../store/permissions.ts'
-import type { Store } from '../store/store.ts'
+import { type Action, menuItems } from '../actions/action.ts'
+import { theStore } from '../base/live.ts'
+import type { MenuItem } from '../ui/menu-item.ts'
+import { mayInvite } from '../store/permissions.ts'
 import { texts } from '../text/text.ts'
 import { goTo } from '../base/navigate.ts'
 
-export const mayInvite = (store: Store): boolean =>
-  mayInOrganization(store, 'can_invite_users_group') || mayInOrganization(store, 'create_multiuse_invite_group')
+const view = (address: string) => () => goTo(address)
 
-export function otherViews(store: Store): MenuItem[] {
-  const t = texts.value
-  return [
-    { name: t.menu.channels, action: () => goTo('#channels/subscribed') },
-    { name: t.menu.groups, action: () => goTo('#groups/your') },
-    ...(mayInvite(store) ? [{ name: t.menu.invite, action: () => goTo('#invite') }] : []),
-    { name: t.menu.organization, action: () => goTo('#organization/organization-profile') },
-    { name: t.menu.shortcuts, action: () => goTo('#keyboard-shortcuts') },
-    { name: t.menu.apiDocumentation, action: () => globalThis.location.assign('/api/docs') },
-    { name: t.menu.about, action: () => goTo('#about') },
-    { name: t.signOut, action: () => void signOut() },
-  ]
-}
+export const ownActions: readonly Action[] = [
+  { name: () => texts.value.menu.settings, icon: 'settings', run: view('#settings/profile') },
+  { name: () => texts.value.menu.channels, icon: 'channel', run: view('#channels/subscribed') },
+  { name: () => texts.value.menu.groups, icon: 'people', run: view('#groups/your') },
+  {
+    name: () => texts.value.menu.invite,
+    icon: 'invite',
+    isOffered: () => mayInvite(theStore()),
+    run: view('#invite'),
+  },
+  { name: () => texts.value.menu.organization, icon: 'settings', run: view('#organization/organization-profile') },
+  {
+    name: () => texts.value.menu.shortcuts,
+    icon: 'keyboard',
+    key: { press: '?', name: 'shortcuts' },
+    run: view('#keyboard-shortcuts'),
+  },
+  {
+    name: () => texts.value.menu.apiDocumentation,
+    icon: 'source',
+    run: () => globalThis.location.assign('/api/docs'),
+  },
+  { name: () => texts.value.menu.about, icon: 'about', run: view('#about') },
+  { name: () => texts.value.signOut, icon: 'leave', run: signOut },
+]
+
+/** Without the settings, for a menu that is shown in them. */
+export const otherViews = (): MenuItem[] => menuItems([ownActions.slice(1)], undefined)
 
 async function signOut(): Promise<void> {
   // After an update, the server may no longer have this part.

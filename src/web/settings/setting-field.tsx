@@ -6,10 +6,12 @@ import { allSettings, notificationSounds } from '#features/personal-settings/per
 import { client, useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import { choicesOf, helpOf, nameOf, type SettingText } from '../text/setting-text.ts'
+import { SettingAnchor } from '../ui/field-frame.tsx'
 import { SelectField, LimitField, type Option, Switch } from '../ui/fields.tsx'
 import { NumberField, TextField } from '../ui/text-field.tsx'
 
 interface Props {
+  readonly name: string
   readonly schema: JsonSchema
   readonly text: SettingText
   readonly value: unknown
@@ -24,7 +26,13 @@ interface Props {
 /** Without a limit, the value is null or -1. */
 const isUnlimited = (value: unknown): boolean => value === null || value === -1
 
-export function SettingField({ schema, text, value, save, locked, options, unit = 1 }: Props): JSX.Element {
+export const SettingField = ({ name, ...given }: Props): JSX.Element => (
+  <SettingAnchor name={name}>
+    <Control {...given} />
+  </SettingAnchor>
+)
+
+function Control({ schema, text, value, save, locked, options, unit = 1 }: Omit<Props, 'name'>): JSX.Element {
   const shared = { label: nameOf(text), help: helpOf(text), locked, save }
   const named = options ?? schema.enum?.map(one => optionOf(one as string | number, text))
   if (named !== undefined) return <SelectField {...shared} value={value as string | number} options={named} />
@@ -74,6 +82,7 @@ interface PersonalFieldProps {
 
 export const PersonalField = ({ name, value, save, locked }: PersonalFieldProps): JSX.Element => (
   <SettingField
+    name={name}
     schema={allSettings[name].shape.schema}
     text={administration.value.personal[name]}
     value={value}
@@ -106,6 +115,7 @@ export function TimeZone(): JSX.Element {
   const known = zones.includes(present) ? zones : [present, ...zones]
   return (
     <SettingField
+      name="timezone"
       schema={{}}
       text={nameOf(administration.value.personal.timezone)}
       value={present}

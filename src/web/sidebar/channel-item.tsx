@@ -1,5 +1,4 @@
 // A channel in the sidebar, and its topics while it's open.
-import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { channelItems, topicItems } from '../actions/open.ts'
@@ -26,10 +25,6 @@ export interface Listed {
   readonly narrow: Narrow | undefined
 }
 
-/** What the user types to find a conversation. */
-export const filter = signal('')
-export const isWanted = (name: string): boolean => name.toLowerCase().includes(filter.value.trim().toLowerCase())
-
 interface ChannelUnread {
   readonly unread: number
   /** Whether these messages count in the total. */
@@ -46,13 +41,12 @@ export function unreadOf({ stream_id, is_muted }: Subscription, { ofChannel, mut
   return { unread: mutedOfChannel.get(stream_id) ?? 0, isCounted: false }
 }
 
-export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps): JSX.Element | null {
+export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps): JSX.Element {
   const { stream_id: id } = channel
   const t = texts.value.actions
   const isOpen = narrow !== undefined && channelIn(narrow) === id
-  const isFiltered = filter.value !== ''
   // If no topics are shown, the props contain everything that can change.
-  const store = isOpen || isFiltered ? useStore('unread', 'topics', 'policies') : useStore()
+  const store = isOpen ? useStore('unread', 'topics', 'policies') : useStore()
   const topicHere = isOpen ? topicIn(narrow) : undefined
   /**
    * The open topic, if it's unread or was: it keeps its position while it's being read, so that no row moves under the
@@ -66,16 +60,13 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
     if (isOpen) void loadTopics(id)
   }, [isOpen, id, store])
   const isHere = isOpen && topicHere === undefined
-  const topics = isOpen || isFiltered ? topicsOf(store, id, keptFirst.current) : []
-  const isNamed = isWanted(channel.name)
-  const listed = isFiltered && !isNamed ? topics.filter(({ name }) => isWanted(topicName(name))) : isOpen ? topics : []
-  if (isFiltered && !isNamed && listed.length === 0) return null
+  const listed = isOpen ? topicsOf(store, id, keptFirst.current) : []
   const shown = firstWithOpen(listed, shownTopics, keyHere)
   return (
     <>
       <div class="item-line">
         <a
-          class={itemClass(isHere, isCounted, `${channel.is_muted ? 'muted' : ''} ${isNamed ? 'wanted' : ''}`)}
+          class={itemClass(isHere, isCounted, channel.is_muted ? 'muted' : '')}
           href={channelAddress(id)}
           onClick={event => {
             if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

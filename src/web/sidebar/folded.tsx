@@ -8,7 +8,7 @@ import { folderPositions, type OrderedChannels } from '../store/order.ts'
 import type { Subscription } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { Count } from '../ui/signs.tsx'
-import { ChannelItem, filter, type Listed, unreadOf } from './channel-item.tsx'
+import { ChannelItem, type Listed, unreadOf } from './channel-item.tsx'
 
 interface Props extends Listed {
   readonly channels: OrderedChannels
@@ -51,33 +51,29 @@ interface GroupProps extends Listed {
 
 function Group({ name, inside, counts, narrow, kept }: GroupProps): JSX.Element {
   const [isOpen, setOpen] = useState(kept !== undefined && !isCollapsed(kept))
-  const isFiltered = filter.value !== ''
-  const isShown = isOpen || isFiltered
   const here = narrow && channelIn(narrow)
   const items = inside
-    .filter(({ stream_id }) => isShown || stream_id === here)
+    .filter(({ stream_id }) => isOpen || stream_id === here)
     .map(channel => (
       <ChannelItem key={channel.stream_id} channel={channel} {...unreadOf(channel, counts)} narrow={narrow} />
     ))
   const unread = inside.reduce((sum, { stream_id }) => sum + (counts.ofChannel.get(stream_id) ?? 0), 0)
   return (
     <>
-      <details class="side-group" open={isShown}>
+      <details class="side-group" open={isOpen}>
         <summary
           class="group"
           onClick={event => {
             event.preventDefault()
-            // A filter searches the channels of all folders.
-            if (isFiltered) return
             setOpen(!isOpen)
             if (kept !== undefined) keepCollapsed(kept, isOpen)
           }}
         >
-          <bdi>{name}</bdi> {isShown ? null : <Count count={unread} />}
+          <bdi>{name}</bdi> {isOpen ? null : <Count count={unread} />}
         </summary>
-        {isShown ? items : null}
+        {isOpen ? items : null}
       </details>
-      {isShown ? null : items}
+      {isOpen ? null : items}
     </>
   )
 }

@@ -6,17 +6,17 @@ import { userNames } from '../conversation/names.ts'
 import { OwnMenu } from '../own-menu/own-menu.tsx'
 import { openUserCard } from '../people/open-card.tsx'
 import { PersonFace, StatusEmoji } from '../people/user-marks.tsx'
-import { openSearch } from '../search/open-search.tsx'
 import { directKey } from '../store/conversation.ts'
 import { countUnread } from '../store/counts.ts'
 import { type Narrow, usersIn } from '../store/narrow.ts'
 import { firstWithOpen, folderPositions, isFolded, orderedChannels, orderedDirects } from '../store/order.ts'
+import { openSwitcher } from '../switcher/open-switcher.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { Count } from '../ui/signs.tsx'
 import { startTopic } from '../writing/new-message.ts'
-import { ChannelItem, filter, isWanted, type Listed, unreadOf } from './channel-item.tsx'
+import { ChannelItem, type Listed, unreadOf } from './channel-item.tsx'
 import { builtInViews, itemClass, View, type ViewProps } from './view-item.tsx'
 
 const DraftsItem = lazy(async () => (await import('../drafts/drafts-item.tsx')).DraftsItem, <div class="item" />)
@@ -24,6 +24,8 @@ const Folded = lazy(async () => (await import('./folded.tsx')).Folded, <></>)
 const MoreViews = lazy(async () => (await import('./more-views.tsx')).MoreViews, <></>)
 
 const shownDirects = 12
+
+const jumpKey = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
 export function Sidebar(): JSX.Element {
   const store = useStore('unread', 'starred', 'channels', 'policies', 'people', 'organization', 'settings')
@@ -52,8 +54,8 @@ export function Sidebar(): JSX.Element {
         </span>
       </header>
       <div class="jump">
-        <button type="button" class="find" onClick={openSearch}>
-          <Icon name="search" /> <span class="name">{t.searchPlaceholder}</span> <kbd>/</kbd>
+        <button type="button" class="find" onClick={() => openSwitcher()}>
+          <Icon name="search" /> <span class="name">{t.jumpTo}</span> <kbd aria-hidden="true">{jumpKey}</kbd>
         </button>
         <button
           type="button"
@@ -65,17 +67,6 @@ export function Sidebar(): JSX.Element {
           <Icon name="edit" />
         </button>
       </div>
-      <input
-        id="filter"
-        class="find"
-        type="search"
-        aria-label={t.sidebar.filter}
-        placeholder={t.sidebar.filter}
-        dir="auto"
-        value={filter.value}
-        onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
-        onKeyDown={onFilterKey}
-      />
       {views.filter(isPinned).map(view => (
         <View key={view.address} {...view} />
       ))}
@@ -131,8 +122,7 @@ function Directs({ narrow }: Listed): JSX.Element {
   const store = useStore('unread', 'directs', 'people')
   const here = narrow === undefined ? undefined : usersIn(narrow)
   const hereKey = here === undefined ? undefined : directKey(here, store.ownId)
-  const wanted = orderedDirects(store).filter(({ userIds }) => isWanted(userNames(store, userIds)))
-  const listed = firstWithOpen(wanted, shownDirects, hereKey)
+  const listed = firstWithOpen(orderedDirects(store), shownDirects, hereKey)
   return (
     <>
       {listed.map(({ key, unread, userIds }) => {
@@ -160,15 +150,3 @@ function Directs({ narrow }: Listed): JSX.Element {
 /** Goes to the selected message, or the view's heading. */
 const skip = (): void =>
   (document.querySelector<HTMLElement>('article.selected') ?? document.querySelector<HTMLElement>('main h1'))?.focus()
-
-/** Enter opens the first conversation that matches. */
-function onFilterKey(event: KeyboardEvent): void {
-  const { key, currentTarget } = event
-  if (key !== 'Enter' && key !== 'Escape') return
-  event.preventDefault()
-  const field = currentTarget as HTMLElement
-  const lists = field.parentElement?.querySelectorAll<HTMLElement>('.item.direct, .item.wanted, .item.topic')
-  if (key === 'Enter') lists?.[0]?.click()
-  filter.value = ''
-  field.blur()
-}

@@ -123,3 +123,6 @@ export const mayInGroup = (
   name: keyof UserGroup & `can_${string}`,
   userId = known.ownId,
 ): boolean => holds(known, 'group', name, group[name], userId)
+
+export const mayInvite = (store: Store): boolean =>
+  mayInOrganization(store, 'can_invite_users_group') || mayInOrganization(store, 'create_multiuse_invite_group')

@@ -17,6 +17,7 @@ export const en = {
   views: 'Views',
   search: 'Search',
   searchPlaceholder: 'Search messages…',
+  jumpTo: 'Search or jump to…',
   signOut: 'Sign out',
   loading: 'Loading…',
   caughtUp: 'You’re all caught up',
@@ -108,9 +109,6 @@ export const en = {
     none: 'No topics to show',
     all: 'All topics',
     channelFeed: 'Channel feed',
-  },
-  sidebar: {
-    filter: 'Filter…',
   },
   live: {
     reconnectingIn: plural({ one: 'Reconnecting in # second.', other: 'Reconnecting in # seconds.' }),

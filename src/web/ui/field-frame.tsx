@@ -12,6 +12,18 @@ export interface FieldProps<T> {
   readonly locked?: string | undefined
 }
 
+interface AnchorProps {
+  readonly name: string
+  readonly children: ComponentChildren
+}
+
+/** Names a setting, so that it can be found on its page. */
+export const SettingAnchor = ({ name, children }: AnchorProps): JSX.Element => (
+  <div class="setting-anchor" data-setting={name}>
+    {children}
+  </div>
+)
+
 interface FrameProps extends Pick<FieldProps<unknown>, 'label' | 'help' | 'locked'> {
   readonly id: string
   readonly saving: Saving

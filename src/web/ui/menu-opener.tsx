@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { Icon, type IconName } from './icon.tsx'
 import { withPart } from './lazy.tsx'
-import type { MenuItem } from './menu.tsx'
+import type { MenuItem } from './menu-item.ts'
 import { openMenu } from './popover.ts'
 
 interface Props {

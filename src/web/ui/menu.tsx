@@ -1,21 +1,7 @@
-// A menu and its items.
+// A menu.
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { Icon } from './icon.tsx'
-
-export interface MenuItem {
-  readonly name: string
-  readonly action: () => void
-  readonly isChecked?: boolean
-  readonly isDangerous?: boolean
-  /** Shows a line above this item. */
-  readonly beginsGroup?: boolean
-  /** The key for the same action. */
-  readonly shortcut?: string
-}
-
-/** Separates groups with a line. */
-export const inGroups = (...groups: readonly (readonly MenuItem[])[]): MenuItem[] =>
-  groups.flatMap(items => items.map((item, at) => (at === 0 ? { ...item, beginsGroup: true } : item)))
+import type { MenuItem } from './menu-item.ts'
 
 interface Props {
   readonly label: string

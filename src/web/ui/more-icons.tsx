@@ -1,6 +1,6 @@
 // Icons that the first message doesn't need. They load with the parts that show them.
 import type { JSX } from 'preact'
-import { Drawn, joinedPaths } from './icon.tsx'
+import { Drawn, Icon, type IconName, joinedPaths } from './icon.tsx'
 
 const paths = {
   trash: ['M3 6h18', 'M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6', 'M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2'],
@@ -23,6 +23,39 @@ const paths = {
     'M14 2v4a2 2 0 0 0 2 2h4',
     'M3 19.5 8.5 14l2 2L5 21.5H3z',
   ],
+  move: ['M18 8l4 4-4 4', 'M2 12h20'],
+  pin: ['M12 17v5', 'M9 10.8V4h6v6.8l3 3.2v3H6v-3z'],
+  color: [
+    'M12 22a10 10 0 1 1 10-10c0 3-2 4-4 4h-2a2 2 0 0 0-1.5 3.3c.8 1 .2 2.7-2.5 2.7',
+    'M7.5 11h.01',
+    'M11 7.5h.01',
+    'M15.5 8.5h.01',
+  ],
+  leave: ['M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4', 'M16 17l5-5-5-5', 'M21 12H9'],
+  quote: ['M17 6H3', 'M21 12H8', 'M21 18H8', 'M3 12v6'],
+  forward: ['M15 17l5-5-5-5', 'M4 18v-2a4 4 0 0 1 4-4h12'],
+  unread: ['M20 12a8 8 0 1 1-8-8', 'M21 5a2 2 0 1 1-4 0 2 2 0 0 1 4 0'],
+  collapse: ['M7 20l5-5 5 5', 'M7 4l5 5 5-5'],
+  source: ['M16 18l6-6-6-6', 'M8 6l-6 6 6 6'],
+  compose: [
+    'M12 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7',
+    'M18.375 2.625a1 1 0 0 1 3 3l-9.013 9.014a2 2 0 0 1-.853.505l-2.873.84a.5.5 0 0 1-.62-.62l.84-2.873a2 2 0 0 1 .506-.852z',
+  ],
+  invite: ['M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2', 'M13 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0', 'M19 8v6', 'M22 11h-6'],
+  theme: [
+    'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401',
+  ],
+  keyboard: [
+    'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z',
+    'M7 16h10',
+    'M7 9h.01',
+    'M12 9h.01',
+    'M17 9h.01',
+    'M7 12.5h.01',
+    'M12 12.5h.01',
+    'M17 12.5h.01',
+  ],
+  about: ['M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0', 'M12 16v-4', 'M12 8h.01'],
   arrowUp: ['M12 19V5', 'm5 12 7-7 7 7'],
   arrowDown: ['M12 5v14', 'm19 12-7 7-7-7'],
   enter: ['M20 4v7a4 4 0 0 1-4 4H4', 'm9 10-5 5 5 5'],
@@ -34,3 +67,7 @@ export type MoreIconName = keyof typeof paths
 const joined = joinedPaths(paths)
 
 export const MoreIcon = ({ name }: { readonly name: MoreIconName }): JSX.Element => <Drawn path={joined[name]} />
+
+/** An icon of either list. */
+export const AnyIcon = ({ name }: { readonly name: IconName | MoreIconName }): JSX.Element =>
+  name in joined ? <MoreIcon name={name as MoreIconName} /> : <Icon name={name as IconName} />

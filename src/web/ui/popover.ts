@@ -1,7 +1,7 @@
 // The open popover: a menu, picker or card next to an element. Any handler can open one.
 import { signal } from '@preact/signals'
 import type { ComponentType, JSX } from 'preact'
-import type { MenuItem } from './menu.tsx'
+import type { MenuItem } from './menu-item.ts'
 
 type Look = 'popover' | 'card'
 export interface OpenPopover {

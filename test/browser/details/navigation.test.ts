@@ -93,8 +93,8 @@ mainlyOnSqlite('going through messages', test => {
       await open(page, topic)
       await rows(page, 'number 2.').waitFor()
       const held = Promise.withResolvers<void>()
-      await page.route('**/*search-dialog*.js*', async route => held.promise.then(() => route.continue()))
-      const asked = page.waitForRequest(/search-dialog.*\.js/)
+      await page.route('**/*search-form*.js*', async route => held.promise.then(() => route.continue()))
+      const asked = page.waitForRequest(/search-form.*\.js/)
       await pressShortcut(page, '/')
       await asked
       await page.keyboard.type('zebra')
@@ -653,7 +653,7 @@ mainlyOnSqlite('going through messages', test => {
       /status of (40[01]|503)|ERR_INTERNET_DISCONNECTED/,
     ))
 
-  test('recent conversations, topics of a channel, the sidebar filter', world =>
+  test('recent conversations, topics of a channel, the switcher', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       for (let n = 0; n < 10; n++) await org.owner.send('harbour', 'hello', `topic ${n}`)
@@ -694,7 +694,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.keyboard.press('Escape')
       await pressShortcut(page, 'q')
       await page.keyboard.type('topic 9')
-      await side.getByRole('link', { name: 'topic 9' }).waitFor()
+      await page.getByRole('option', { name: 'harbour › topic 9' }).waitFor()
       await page.keyboard.press('Enter')
       await hashIs(page, `#narrow/channel/${channel}-harbour/topic/topic.209`)
     }))

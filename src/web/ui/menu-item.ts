@@ -1,0 +1,15 @@
+// The items of a menu.
+export interface MenuItem {
+  readonly name: string
+  readonly action: () => void
+  readonly isChecked?: boolean
+  readonly isDangerous?: boolean
+  /** A line separates it from the items before it. */
+  readonly beginsGroup?: boolean
+  /** The key that does the same. */
+  readonly shortcut?: string
+}
+
+/** A line separates the groups. */
+export const inGroups = (...groups: readonly (readonly MenuItem[])[]): MenuItem[] =>
+  groups.flatMap(items => items.map((item, at) => (at === 0 ? { ...item, beginsGroup: true } : item)))
