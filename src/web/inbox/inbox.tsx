@@ -149,7 +149,7 @@ function Empty(): JSX.Element {
     )
   const what = words.value.trim() === '' && kind.value !== 'all' ? kind.value : 'filtered'
   return (
-    <EmptyState title={t[what]} text={t[`${what}Hint`]} art={art.lens}>
+    <EmptyState title={t[what].title} text={t[what].hint} art={art.lens}>
       <button type="button" onClick={showAll}>
         {t.showAll}
       </button>

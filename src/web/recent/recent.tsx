@@ -124,13 +124,13 @@ export function Recent(): JSX.Element {
 function Empty(): JSX.Element {
   const t = onDemand.value.lists.empty
   return filter.value === 'all' ? (
-    <EmptyState title={t.recent} text={t.recentHint} art={art.dawn}>
+    <EmptyState title={t.recent.title} text={t.recent.hint} art={art.dawn}>
       <button type="button" onClick={() => startDirect()}>
         {texts.value.recipient.newMessage}
       </button>
     </EmptyState>
   ) : (
-    <EmptyState title={t.filtered} text={t.filteredHint} art={art.lens}>
+    <EmptyState title={t.filtered.title} text={t.filtered.hint} art={art.lens}>
       <button type="button" onClick={() => (filter.value = 'all')}>
         {t.showAll}
       </button>
