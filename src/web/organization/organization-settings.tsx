@@ -1,84 +1,57 @@
 import type { JSX } from 'preact'
 import { plainRealmSettings } from '#features/realms/realm-settings.ts'
 import { client, useStore } from '../base/live.ts'
+import * as groups from '../settings/organization-groups.ts'
 import { asSent, SettingField } from '../settings/setting-field.tsx'
 import { signedName } from '../store/channel-sign.ts'
 import { compareNames } from '../store/order.ts'
 import { allChannels, channelOf, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
+import { SettingAnchor } from '../ui/field-frame.tsx'
 import type { Option } from '../ui/fields.tsx'
 import { PictureField, sendFile } from '../ui/picture-field.tsx'
+import { SettingGroup } from '../ui/setting-group.tsx'
 import { Domains } from './organization-lists.tsx'
 import { lockOf } from './roles.ts'
 
-type SettingName = keyof typeof administration.value.organization
-
 export const OrganizationProfile = (): JSX.Element => (
-  <>
-    <Fields names={['name', 'description']} />
+  <SettingGroup>
+    <Fields names={groups.profile} />
     <OrganizationPictures />
-  </>
+  </SettingGroup>
 )
 
 export function OrganizationSettings(): JSX.Element {
   const t = administration.value.org
   return (
     <>
-      <h3>{t.joining}</h3>
-      <Fields
-        names={[
-          'invite_required',
-          'emails_restricted_to_domains',
-          'disallow_disposable_email_addresses',
-          'waiting_period_threshold',
-        ]}
-      />
-      <Domains />
-      <h3>{administration.value.people}</h3>
-      <Fields
-        names={[
-          'name_changes_disabled',
-          'email_changes_disabled',
-          'require_unique_names',
-          'enable_guest_user_indicator',
-          'presence_disabled',
-          'enable_read_receipts',
-        ]}
-      />
-      <h3>{t.messages}</h3>
-      <Fields
-        names={[
-          'allow_message_editing',
-          'message_content_edit_limit_seconds',
-          'message_content_delete_limit_seconds',
-          'move_messages_within_stream_limit_seconds',
-          'move_messages_between_streams_limit_seconds',
-          'message_edit_history_visibility_policy',
-          'topics_policy',
-          'message_retention_days',
-          'default_code_block_language',
-        ]}
-      />
-      <h3>{t.automatedMessages}</h3>
-      <Fields
-        names={[
-          'new_stream_announcements_stream_id',
-          'send_channel_events_messages',
-          'moderation_request_channel_id',
-          'welcome_message_custom_text',
-        ]}
-      />
+      <SettingGroup title={t.joining}>
+        <Fields names={groups.joining} />
+      </SettingGroup>
+      <SettingAnchor name="domains">
+        <Domains />
+      </SettingAnchor>
+      <SettingGroup title={administration.value.people}>
+        <Fields names={groups.people} />
+      </SettingGroup>
+      <SettingGroup title={t.messages}>
+        <Fields names={groups.messages} />
+      </SettingGroup>
+      <SettingGroup title={t.automatedMessages}>
+        <Fields names={groups.automatedMessages} />
+      </SettingGroup>
     </>
   )
 }
 
-function Fields({ names }: { readonly names: readonly SettingName[] }): JSX.Element {
+function Fields({ names }: { readonly names: readonly groups.OrganizationSettingName[] }): JSX.Element {
   const store = useStore('organization', 'groups', 'channels')
   return (
     <>
       {names.map(name => (
         <SettingField
           key={name}
+          name={name}
           schema={plainRealmSettings[name].shape.schema}
           text={administration.value.organization[name]}
           value={store.realm[`realm_${name}`]}
@@ -95,7 +68,7 @@ function Fields({ names }: { readonly names: readonly SettingName[] }): JSX.Elem
 }
 
 /** Reports must go to a private channel. */
-function channelOptions(store: Store, name: SettingName): Option<number>[] {
+function channelOptions(store: Store, name: groups.OrganizationSettingName): Option<number>[] {
   const present = store.realm[`realm_${name}`] as number
   const isForReports = name === 'moderation_request_channel_id'
   const known = allChannels(store)
@@ -120,23 +93,27 @@ function OrganizationPictures(): JSX.Element {
   const ifUploaded = (kind: string, remove: () => Promise<unknown>) =>
     realm[`realm_${kind}_source`] === 'U' ? remove : undefined
   const logo = (kind: string, label: string, night: boolean): JSX.Element => (
-    <PictureField
-      label={label}
-      url={urlOf(kind)}
-      locked={locked}
-      send={file => sendFile('POST', '/realm/logo', file, { night: String(night) })}
-      remove={ifUploaded(kind, () => client.call('DELETE /realm/logo', { night }))}
-    />
+    <SettingAnchor name={kind}>
+      <PictureField
+        label={label}
+        url={urlOf(kind)}
+        locked={locked}
+        send={file => sendFile('POST', '/realm/logo', file, { night: String(night) })}
+        remove={ifUploaded(kind, () => client.call('DELETE /realm/logo', { night }))}
+      />
+    </SettingAnchor>
   )
   return (
     <>
-      <PictureField
-        label={t.icon}
-        url={urlOf('icon')}
-        locked={locked}
-        send={file => sendFile('POST', '/realm/icon', file)}
-        remove={ifUploaded('icon', () => client.call('DELETE /realm/icon'))}
-      />
+      <SettingAnchor name="icon">
+        <PictureField
+          label={t.icon}
+          url={urlOf('icon')}
+          locked={locked}
+          send={file => sendFile('POST', '/realm/icon', file)}
+          remove={ifUploaded('icon', () => client.call('DELETE /realm/icon'))}
+        />
+      </SettingAnchor>
       {logo('logo', t.logo, false)}
       {logo('night_logo', t.darkThemeLogo, true)}
     </>

@@ -5,10 +5,13 @@ import { allSettings, notificationSounds } from '#features/personal-settings/per
 import { client, useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import { choicesOf, helpOf, nameOf, type SettingText } from '../text/setting-text.ts'
+import { SettingAnchor } from '../ui/field-frame.tsx'
 import { SelectField, LimitField, type Option, Switch } from '../ui/fields.tsx'
 import { NumberField, TextField } from '../ui/text-field.tsx'
+import { ComboField } from './combo-field.tsx'
 
 interface Props {
+  readonly name: string
   readonly schema: JsonSchema
   readonly text: SettingText
   readonly value: unknown
@@ -23,9 +26,20 @@ interface Props {
 /** Without a limit, the value is null or -1. */
 const isUnlimited = (value: unknown): boolean => value === null || value === -1
 
-export function SettingField({ schema, text, value, save, locked, options, unit = 1 }: Props): JSX.Element {
+/** A list with more choices can be searched. */
+const mostInList = 12
+
+export const SettingField = ({ name, ...given }: Props): JSX.Element => (
+  <SettingAnchor name={name}>
+    <Control {...given} />
+  </SettingAnchor>
+)
+
+function Control({ schema, text, value, save, locked, options, unit = 1 }: Omit<Props, 'name'>): JSX.Element {
   const shared = { label: nameOf(text), help: helpOf(text), locked, save }
   const named = options ?? schema.enum?.map(one => optionOf(one as string | number, text))
+  if (named !== undefined && named.length > mostInList)
+    return <ComboField {...shared} value={value as string | number} options={named} />
   if (named !== undefined) return <SelectField {...shared} value={value as string | number} options={named} />
   if (schema.anyOf?.some(one => one.const === 'unlimited') === true)
     return <LimitField {...shared} value={isUnlimited(value) ? 'unlimited' : (value as number)} unit={unit} />
@@ -73,6 +87,7 @@ interface PersonalFieldProps {
 
 export const PersonalField = ({ name, value, save, locked }: PersonalFieldProps): JSX.Element => (
   <SettingField
+    name={name}
     schema={allSettings[name].shape.schema}
     text={administration.value.personal[name]}
     value={value}
@@ -82,7 +97,7 @@ export const PersonalField = ({ name, value, save, locked }: PersonalFieldProps)
   />
 )
 
-const saveOwn = (name: string, value: unknown): Promise<unknown> =>
+export const saveOwn = (name: string, value: unknown): Promise<unknown> =>
   client.call('PATCH /settings', { [name]: value } as object)
 
 /** Fields for the user's own settings. */
@@ -94,22 +109,5 @@ export function OwnSettings({ names }: { readonly names: readonly PersonalName[]
         <PersonalField key={name} name={name} value={settings[name]} save={saveOwn} />
       ))}
     </>
-  )
-}
-
-/** The time zones that the browser knows. */
-export function TimeZone(): JSX.Element {
-  const { settings } = useStore('settings')
-  const zones = Intl.supportedValuesOf('timeZone')
-  const present = settings['timezone'] as string
-  const known = zones.includes(present) ? zones : [present, ...zones]
-  return (
-    <SettingField
-      schema={{}}
-      text={nameOf(administration.value.personal.timezone)}
-      value={present}
-      options={known.map(zone => ({ value: zone, name: zone === '' ? administration.value.none : zone }))}
-      save={value => saveOwn('timezone', value)}
-    />
   )
 }

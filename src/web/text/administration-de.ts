@@ -210,6 +210,7 @@ export const de: AdministrationTexts = {
   you: 'Sie',
   copyLink: shared.copyLink,
   customGroup: names => `Benutzerdefiniert: ${names}`,
+  choosePicture: 'Bild auswählen',
   choosePeopleAndGroups: 'Personen und Gruppen auswählen …',
   people: 'Personen',
   groups: 'Gruppen',
@@ -395,6 +396,10 @@ export const de: AdministrationTexts = {
   },
   settings: {
     title: 'Einstellungen',
+    find: 'Einstellung suchen',
+    own: 'Persönlich',
+    found: plural({ one: '# Einstellung gefunden', other: '# Einstellungen gefunden' }),
+    noneFound: 'Keine passenden Einstellungen',
     profile: 'Profil',
     accountAndPrivacy: 'Konto und Datenschutz',
     preferences: 'Präferenzen',
