@@ -1,15 +1,17 @@
 // The organization's settings, permissions, people and lists. Settings that the user may not change are locked.
 import type { JSX } from 'preact'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
-import { ChannelFolders } from './channel-folders.tsx'
-import { CustomEmoji } from './emoji-list.tsx'
-import { OrganizationBots } from './organization-bots.tsx'
 import { DefaultChannels, Linkifiers, Playgrounds } from './organization-lists.tsx'
 import { AuthMethods, OrganizationPermissions } from './organization-permissions.tsx'
 import { OrganizationProfile, OrganizationSettings } from './organization-settings.tsx'
-import { ProfileFields } from './profile-field-list.tsx'
-import { UserDefaults } from './user-defaults.tsx'
-import { Users } from './users.tsx'
+import { lazy } from '../ui/lazy.tsx'
+
+const Users = lazy(async () => (await import('./users.tsx')).Users)
+const CustomEmoji = lazy(async () => (await import('./emoji-list.tsx')).CustomEmoji)
+const ProfileFields = lazy(async () => (await import('./profile-field-list.tsx')).ProfileFields)
+const ChannelFolders = lazy(async () => (await import('./channel-folders.tsx')).ChannelFolders)
+const OrganizationBots = lazy(async () => (await import('./organization-bots.tsx')).OrganizationBots)
+const UserDefaults = lazy(async () => (await import('./user-defaults.tsx')).UserDefaults)
 
 const pagesOf = (list: string | undefined): Readonly<Record<string, () => JSX.Element>> => ({
   'organization-profile': () => <OrganizationProfile />,

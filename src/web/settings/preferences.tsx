@@ -4,11 +4,13 @@ import { isFolded } from '../store/order.ts'
 import { administration } from '../text/administration.ts'
 import { SettingAnchor } from '../ui/field-frame.tsx'
 import { Switch } from '../ui/fields.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { SettingGroup } from '../ui/setting-group.tsx'
 import { look, views, writing } from './preference-groups.ts'
 import { OwnSettings } from './setting-field.tsx'
 import { sidebarViews } from './setting-pages.ts'
-import { TimeZone } from './time-zone.tsx'
+
+const TimeZone = lazy(async () => (await import('./time-zone.tsx')).TimeZone, <div class="setting" />)
 
 export function Preferences(): JSX.Element {
   const t = administration.value.settings

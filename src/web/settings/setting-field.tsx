@@ -7,8 +7,8 @@ import { administration } from '../text/administration.ts'
 import { choicesOf, helpOf, nameOf, type SettingText } from '../text/setting-text.ts'
 import { SettingAnchor } from '../ui/field-frame.tsx'
 import { SelectField, LimitField, type Option, Switch } from '../ui/fields.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { NumberField, TextField } from '../ui/text-field.tsx'
-import { ComboField } from './combo-field.tsx'
 
 interface Props {
   readonly name: string
@@ -25,6 +25,8 @@ interface Props {
 
 /** Without a limit, the value is null or -1. */
 const isUnlimited = (value: unknown): boolean => value === null || value === -1
+
+const ComboField = lazy(async () => (await import('./combo-field.tsx')).ComboField, <div class="setting" />)
 
 /** A list with more choices can be searched. */
 const mostInList = 12

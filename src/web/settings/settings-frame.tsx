@@ -8,13 +8,15 @@ import { isNarrow } from '../base/narrow-screen.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { SectionFrame } from '../ui/sections.tsx'
 import { ViewHeading } from '../ui/view-heading.tsx'
-import { FindSetting } from './find-setting.tsx'
 import { revealSetting } from './reveal-setting.ts'
-import { SectionIcon } from './section-icon.tsx'
 import { organizationPages, personalPages, type SettingPage } from './setting-pages.ts'
 import './settings.css'
+
+const FindSetting = lazy(async () => (await import('./find-setting.tsx')).FindSetting, <div class="find-room" />)
+const SectionIcon = lazy(async () => (await import('./section-icon.tsx')).SectionIcon, <span class="icon" />)
 
 interface Props {
   readonly view: 'settings' | 'organization'

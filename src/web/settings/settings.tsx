@@ -2,15 +2,19 @@
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { otherViews } from '../own-menu/other-views.ts'
-import { Account } from './account.tsx'
-import { Bots } from './bots.tsx'
 import { Notifications } from './notifications.tsx'
-import { AlertWords, MutedUsers, Topics } from './own-lists.tsx'
 import { Preferences } from './preferences.tsx'
 import { Profile } from './profile-settings.tsx'
-import { Sessions } from './sessions.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
-import { UploadedFiles } from './uploaded-files.tsx'
+import { lazy } from '../ui/lazy.tsx'
+
+const Bots = lazy(async () => (await import('./bots.tsx')).Bots)
+const Account = lazy(async () => (await import('./account.tsx')).Account)
+const UploadedFiles = lazy(async () => (await import('./uploaded-files.tsx')).UploadedFiles)
+const Sessions = lazy(async () => (await import('./sessions.tsx')).Sessions)
+const AlertWords = lazy(async () => (await import('./own-lists.tsx')).AlertWords)
+const MutedUsers = lazy(async () => (await import('./own-lists.tsx')).MutedUsers)
+const Topics = lazy(async () => (await import('./own-lists.tsx')).Topics)
 
 const pages: Readonly<Record<string, () => JSX.Element>> = {
   profile: () => <Profile />,
