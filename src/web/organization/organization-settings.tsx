@@ -9,10 +9,12 @@ import { allChannels, channelOf, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { SettingAnchor } from '../ui/field-frame.tsx'
 import type { Option } from '../ui/fields.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { PictureField, sendFile } from '../ui/picture-field.tsx'
 import { SettingGroup } from '../ui/setting-group.tsx'
-import { Domains } from './organization-lists.tsx'
 import { lockOf } from './roles.ts'
+
+const Domains = lazy(async () => (await import('./edited-lists.tsx')).Domains)
 
 export const OrganizationProfile = (): JSX.Element => (
   <SettingGroup>

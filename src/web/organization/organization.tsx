@@ -1,7 +1,6 @@
 // The organization's settings, permissions, people and lists. Settings that the user may not change are locked.
 import type { JSX } from 'preact'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
-import { DefaultChannels, Linkifiers, Playgrounds } from './organization-lists.tsx'
 import { AuthMethods, OrganizationPermissions } from './organization-permissions.tsx'
 import { OrganizationProfile, OrganizationSettings } from './organization-settings.tsx'
 import { lazy } from '../ui/lazy.tsx'
@@ -12,6 +11,9 @@ const ProfileFields = lazy(async () => (await import('./profile-field-list.tsx')
 const ChannelFolders = lazy(async () => (await import('./channel-folders.tsx')).ChannelFolders)
 const OrganizationBots = lazy(async () => (await import('./organization-bots.tsx')).OrganizationBots)
 const UserDefaults = lazy(async () => (await import('./user-defaults.tsx')).UserDefaults)
+const DefaultChannels = lazy(async () => (await import('./edited-lists.tsx')).DefaultChannels)
+const Linkifiers = lazy(async () => (await import('./edited-lists.tsx')).Linkifiers)
+const Playgrounds = lazy(async () => (await import('./edited-lists.tsx')).Playgrounds)
 
 const pagesOf = (list: string | undefined): Readonly<Record<string, () => JSX.Element>> => ({
   'organization-profile': () => <OrganizationProfile />,

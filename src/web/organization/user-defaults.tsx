@@ -7,7 +7,7 @@ import { texts } from '../text/text.ts'
 import { Refusal } from '../ui/field-frame.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { SettingGroup } from '../ui/setting-group.tsx'
-import { readState } from './organization-lists.tsx'
+import { readState } from './edited-lists.tsx'
 
 export function UserDefaults(): JSX.Element {
   const t = administration.value
