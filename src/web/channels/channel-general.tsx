@@ -7,6 +7,7 @@ import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { ask } from '../ui/dialogs.tsx'
 import { SelectField } from '../ui/fields.tsx'
+import { SettingGroup } from '../ui/setting-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { kindOf, kindOptions, kindParams, mayAdminister } from './channel-rights.ts'
 
@@ -35,37 +36,39 @@ export function General({ channelId }: ChannelProps): JSX.Element | null {
   }
   return (
     <>
-      <TextField
-        label={t.name}
-        value={channel.name}
-        maxLength={store.realm['max_stream_name_length'] as number}
-        locked={locked}
-        save={new_name => save({ new_name })}
-      />
-      <TextField
-        label={t.description}
-        isLong
-        value={channel.description}
-        maxLength={store.realm['max_stream_description_length'] as number}
-        locked={locked}
-        save={description => save({ description })}
-      />
-      {folders.length === 0 ? null : (
-        <SelectField
-          label={t.channel.folder}
-          value={channel.folder_id ?? 0}
-          options={[{ value: 0, name: t.none }, ...folders.map(({ id, name }) => ({ value: id, name }))]}
+      <SettingGroup>
+        <TextField
+          label={t.name}
+          value={channel.name}
+          maxLength={store.realm['max_stream_name_length'] as number}
           locked={locked}
-          save={id => save({ folder_id: id === 0 ? null : id })}
+          save={new_name => save({ new_name })}
         />
-      )}
-      <SelectField
-        label={t.channel.privacy}
-        value={kindOf(channel)}
-        options={kindOptions(store, kindOf(channel))}
-        locked={locked}
-        save={kind => save(kindParams(kind, 'is_private'))}
-      />
+        <TextField
+          label={t.description}
+          isLong
+          value={channel.description}
+          maxLength={store.realm['max_stream_description_length'] as number}
+          locked={locked}
+          save={description => save({ description })}
+        />
+        {folders.length === 0 ? null : (
+          <SelectField
+            label={t.channel.folder}
+            value={channel.folder_id ?? 0}
+            options={[{ value: 0, name: t.none }, ...folders.map(({ id, name }) => ({ value: id, name }))]}
+            locked={locked}
+            save={id => save({ folder_id: id === 0 ? null : id })}
+          />
+        )}
+        <SelectField
+          label={t.channel.privacy}
+          value={kindOf(channel)}
+          options={kindOptions(store, kindOf(channel))}
+          locked={locked}
+          save={kind => save(kindParams(kind, 'is_private'))}
+        />
+      </SettingGroup>
       {locked !== undefined ? null : (
         <div class="actions">
           {channel.is_archived ? (

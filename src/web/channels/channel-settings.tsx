@@ -5,6 +5,7 @@ import { PermissionList } from '../groups/permission-list.tsx'
 import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { SelectField, Switch } from '../ui/fields.tsx'
+import { SettingGroup } from '../ui/setting-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { ChannelProps } from './channel-general.tsx'
 import { mayAdminister } from './channel-rights.ts'
@@ -31,13 +32,13 @@ export function Personal({ channelId }: ChannelProps): JSX.Element | null {
     />
   )
   return (
-    <>
+    <SettingGroup>
       <TextField label={t.channel.color} type="color" value={own.color} save={value => save('color', value)} />
       <Switch label={t.channel.pin} value={own.pin_to_top} save={value => save('pin_to_top', value)} />
       <Switch label={t.channel.mute} value={own.is_muted} save={value => save('is_muted', value)} />
       {notify('desktop_notifications', settings['enable_stream_desktop_notifications'])}
       {notify('audible_notifications', settings['enable_stream_audible_notifications'])}
-    </>
+    </SettingGroup>
   )
 }
 

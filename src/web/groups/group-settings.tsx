@@ -4,6 +4,7 @@ import { client, useStore } from '../base/live.ts'
 import { goTo } from '../base/navigate.ts'
 import { administration } from '../text/administration.ts'
 import { ask } from '../ui/dialogs.tsx'
+import { SettingGroup } from '../ui/setting-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { mayJoin, mayLeave, mayManage } from './group-rights.ts'
 import { groupName } from './permission-field.tsx'
@@ -36,14 +37,16 @@ export function GroupGeneral({ groupId }: GroupProps): JSX.Element | null {
   }
   return (
     <>
-      <TextField label={t.name} value={groupName(group)} locked={locked} save={name => save({ name })} />
-      <TextField
-        label={t.description}
-        isLong
-        value={group.description}
-        locked={locked}
-        save={description => save({ description })}
-      />
+      <SettingGroup>
+        <TextField label={t.name} value={groupName(group)} locked={locked} save={name => save({ name })} />
+        <TextField
+          label={t.description}
+          isLong
+          value={group.description}
+          locked={locked}
+          save={description => save({ description })}
+        />
+      </SettingGroup>
       <div class="actions">
         {(isMember ? mayLeave : mayJoin)(store, group) ? (
           <button type="button" class="plain" onClick={() => void move()}>

@@ -11,6 +11,7 @@ import { listText, texts } from '../text/text.ts'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Refusal } from '../ui/field-frame.tsx'
 import { SelectField, type Option } from '../ui/fields.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ManyChoice, peopleOptions } from '../ui/many-choice.tsx'
 import { useSaving } from '../ui/requests.ts'
 
@@ -37,8 +38,14 @@ export function PermissionField({ label, kind, name, value, save, locked }: Prop
   return (
     <SelectField label={label} value={known} options={[...missing, ...options]} locked={locked} save={save}>
       {locked !== undefined || rule?.require_system_group === true ? null : (
-        <button type="button" class="plain" aria-label={`${t.choosePeopleAndGroups} ${label}`} onClick={choose}>
-          {t.choosePeopleAndGroups}
+        <button
+          type="button"
+          class="plain"
+          aria-label={`${t.choosePeopleAndGroups} ${label}`}
+          title={t.choosePeopleAndGroups}
+          onClick={choose}
+        >
+          <Icon name="people" />
         </button>
       )}
     </SelectField>

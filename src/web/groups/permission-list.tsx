@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import type { GroupSetting } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
 import { nameOf, type SettingText } from '../text/setting-text.ts'
+import { SettingGroup } from '../ui/setting-group.tsx'
 import { PermissionField } from './permission-field.tsx'
 
 interface Props<Name extends string> {
@@ -20,7 +21,7 @@ export const PermissionList = <Name extends string>({
   mayChange,
   save,
 }: Props<Name>): JSX.Element => (
-  <>
+  <SettingGroup>
     {(Object.keys(names) as Name[]).map(name => (
       <PermissionField
         key={name}
@@ -32,5 +33,5 @@ export const PermissionList = <Name extends string>({
         save={value => save(name, value)}
       />
     ))}
-  </>
+  </SettingGroup>
 )

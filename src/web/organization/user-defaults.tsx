@@ -6,7 +6,8 @@ import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { Refusal } from '../ui/field-frame.tsx'
 import { useAsked } from '../ui/requests.ts'
-import { readState } from './organization-lists.tsx'
+import { SettingGroup } from '../ui/setting-group.tsx'
+import { readState } from './edited-lists.tsx'
 
 export function UserDefaults(): JSX.Element {
   const t = administration.value
@@ -20,14 +21,13 @@ export function UserDefaults(): JSX.Element {
   const save = (name: string, value: unknown): Promise<unknown> =>
     client.call('PATCH /realm/user_settings_defaults', { [name]: value } as object)
   const part = (title: string, names: readonly PersonalName[]): JSX.Element => (
-    <>
-      <h3>{title}</h3>
+    <SettingGroup title={title}>
       {names
         .filter(name => Object.hasOwn(values, name))
         .map(name => (
           <PersonalField key={name} name={name} value={values[name]} save={save} />
         ))}
-    </>
+    </SettingGroup>
   )
   return (
     <>

@@ -6,9 +6,11 @@ import { hasMailServer, toSignIn } from '../base/connection.ts'
 import { client, useStore } from '../base/live.ts'
 import { isInRole } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
+import { SettingAnchor } from '../ui/field-frame.tsx'
 import { Form, type FormField } from '../ui/form.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { Secret } from '../ui/secret.tsx'
+import { SettingGroup } from '../ui/setting-group.tsx'
 import { privacy } from './preference-groups.ts'
 import { OwnSettings } from './setting-field.tsx'
 
@@ -19,25 +21,34 @@ export function Account(): JSX.Element {
   return (
     <>
       <h3>{t.emailAddress}</h3>
-      <Address address={address} />
+      <SettingAnchor name="email">
+        <Address address={address} />
+      </SettingAnchor>
       <h3>{t.password}</h3>
-      <Password />
-      <h3>{t.privacy}</h3>
-      <OwnSettings names={privacy} />
+      <SettingAnchor name="password">
+        <Password />
+      </SettingAnchor>
+      <SettingGroup title={t.privacy}>
+        <OwnSettings names={privacy} />
+      </SettingGroup>
       <h3>{t.apiKey}</h3>
-      <ApiKey address={address} />
+      <SettingAnchor name="api_key">
+        <ApiKey address={address} />
+      </SettingAnchor>
       <h3>{t.leave}</h3>
-      <p>{t.leaveHelp}</p>
-      <Form
-        fields={[presentPassword()]}
-        action={t.leaveAction}
-        isDangerous
-        send={async ({ old_password = '' }) => {
-          await signedIn(address, old_password)
-          await client.call('DELETE /users/me')
-          toSignIn()
-        }}
-      />
+      <SettingAnchor name="leave">
+        <p>{t.leaveHelp}</p>
+        <Form
+          fields={[presentPassword()]}
+          action={t.leaveAction}
+          isDangerous
+          send={async ({ old_password = '' }) => {
+            await signedIn(address, old_password)
+            await client.call('DELETE /users/me')
+            toSignIn()
+          }}
+        />
+      </SettingAnchor>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { channelAddress } from '../channels/channel-address.ts'
 import { compareNames } from '../store/order.ts'
 import { administration } from '../text/administration.ts'
 import { Rows } from '../ui/rows.tsx'
+import { SettingGroup } from '../ui/setting-group.tsx'
 import { ChannelMark } from '../ui/signs.tsx'
 import { notifyChannels, notifyDirect, notifyFollowed, notifyGeneral } from './preference-groups.ts'
 import { OwnSettings } from './setting-field.tsx'
@@ -12,14 +13,18 @@ export function Notifications(): JSX.Element {
   const t = administration.value.settings
   return (
     <>
-      <h3>{t.directAndMentions}</h3>
-      <OwnSettings names={notifyDirect} />
-      <h3>{t.followedTopics}</h3>
-      <OwnSettings names={notifyFollowed} />
-      <h3>{t.channelMessages}</h3>
-      <OwnSettings names={notifyChannels} />
-      <h3>{t.general}</h3>
-      <OwnSettings names={notifyGeneral} />
+      <SettingGroup title={t.directAndMentions}>
+        <OwnSettings names={notifyDirect} />
+      </SettingGroup>
+      <SettingGroup title={t.followedTopics}>
+        <OwnSettings names={notifyFollowed} />
+      </SettingGroup>
+      <SettingGroup title={t.channelMessages}>
+        <OwnSettings names={notifyChannels} />
+      </SettingGroup>
+      <SettingGroup title={t.general}>
+        <OwnSettings names={notifyGeneral} />
+      </SettingGroup>
       <h3>{t.byChannel}</h3>
       <p>{t.byChannelHelp}</p>
       <ChannelList />

@@ -13,6 +13,7 @@ import { SelectField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { Rows } from '../ui/rows.tsx'
+import { SettingGroup } from '../ui/setting-group.tsx'
 import { topics } from './preference-groups.ts'
 import { OwnSettings } from './setting-field.tsx'
 
@@ -101,8 +102,9 @@ export function Topics(): JSX.Element {
   })
   return (
     <>
-      <h3>{t.automatic}</h3>
-      <OwnSettings names={topics} />
+      <SettingGroup title={t.automatic}>
+        <OwnSettings names={topics} />
+      </SettingGroup>
       <h3>{t.customTopics}</h3>
       <Rows rows={rows} empty={t.noTopics} />
     </>

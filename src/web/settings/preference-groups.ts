@@ -54,25 +54,3 @@ export const notifyChannels: readonly PersonalName[] = [
   'enable_stream_audible_notifications',
 ]
 export const notifyGeneral: readonly PersonalName[] = ['notification_sound', 'desktop_icon_count_display']
-
-/** The sections of the settings, and the personal settings of each. */
-export const settingSections = [
-  { path: 'profile', name: 'profile', fields: [] },
-  { path: 'account-and-privacy', name: 'accountAndPrivacy', fields: privacy },
-  { path: 'preferences', name: 'preferences', fields: [...look, 'timezone', ...views, ...writing] },
-  {
-    path: 'notifications',
-    name: 'notifications',
-    fields: [...notifyDirect, ...notifyFollowed, ...notifyChannels, ...notifyGeneral],
-  },
-  { path: 'sessions', name: 'sessions', fields: [] },
-  { path: 'bots', name: 'bots', fields: [] },
-  { path: 'alert-words', name: 'alertWords', fields: [] },
-  { path: 'uploaded-files', name: 'uploadedFiles', fields: [] },
-  { path: 'topics', name: 'topics', fields: topics },
-  { path: 'muted-users', name: 'mutedUsers', fields: [] },
-] as const satisfies readonly {
-  readonly path: string
-  readonly name: string
-  readonly fields: readonly (PersonalName | 'timezone')[]
-}[]

@@ -2,23 +2,31 @@ import type { JSX } from 'preact'
 import { client, theStore, useStore } from '../base/live.ts'
 import { isFolded } from '../store/order.ts'
 import { administration } from '../text/administration.ts'
-import { texts } from '../text/text.ts'
+import { SettingAnchor } from '../ui/field-frame.tsx'
 import { Switch } from '../ui/fields.tsx'
+import { lazy } from '../ui/lazy.tsx'
+import { SettingGroup } from '../ui/setting-group.tsx'
 import { look, views, writing } from './preference-groups.ts'
-import { OwnSettings, TimeZone } from './setting-field.tsx'
+import { OwnSettings } from './setting-field.tsx'
+import { sidebarViews } from './setting-pages.ts'
+
+const TimeZone = lazy(async () => (await import('./time-zone.tsx')).TimeZone, <div class="setting" />)
 
 export function Preferences(): JSX.Element {
   const t = administration.value.settings
   return (
     <>
-      <h3>{t.appearance}</h3>
-      <OwnSettings names={look} />
-      <TimeZone />
-      <h3>{t.viewsSection}</h3>
-      <OwnSettings names={views} />
+      <SettingGroup title={t.appearance}>
+        <OwnSettings names={look} />
+        <TimeZone />
+      </SettingGroup>
+      <SettingGroup title={t.viewsSection}>
+        <OwnSettings names={views} />
+      </SettingGroup>
       <SidebarViews />
-      <h3>{t.writing}</h3>
-      <OwnSettings names={writing} />
+      <SettingGroup title={t.writing}>
+        <OwnSettings names={writing} />
+      </SettingGroup>
     </>
   )
 }
@@ -43,27 +51,13 @@ function pin(fragment: string, is_pinned: boolean): Promise<unknown> {
 /** Which built-in views are in the sidebar. */
 function SidebarViews(): JSX.Element {
   const store = useStore('settings')
-  const t = texts.value
-  const builtIn = {
-    inbox: t.inbox,
-    recent: t.recent.title,
-    feed: t.combinedFeed,
-    'narrow/is/mentioned': t.mentions,
-    'narrow/is/starred': t.starred,
-    drafts: t.menu.drafts,
-    scheduled: t.later.scheduled,
-  }
   return (
-    <>
-      <h3>{administration.value.settings.sidebarViews}</h3>
-      {Object.entries(builtIn).map(([fragment, name]) => (
-        <Switch
-          key={fragment}
-          label={name}
-          value={!isFolded(store, `#${fragment}`)}
-          save={isOn => pin(fragment, isOn)}
-        />
+    <SettingGroup title={administration.value.settings.sidebarViews}>
+      {Object.entries(sidebarViews()).map(([fragment, name]) => (
+        <SettingAnchor key={fragment} name={fragment}>
+          <Switch label={name} value={!isFolded(store, `#${fragment}`)} save={isOn => pin(fragment, isOn)} />
+        </SettingAnchor>
       ))}
-    </>
+    </SettingGroup>
   )
 }

@@ -4,12 +4,13 @@ import { useState } from 'preact/hooks'
 import { client, useStore } from '../base/live.ts'
 import { isInRole } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
-import { Refusal } from '../ui/field-frame.tsx'
+import { Refusal, SettingAnchor } from '../ui/field-frame.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ManyChoice, peopleOptions } from '../ui/many-choice.tsx'
 import { PictureField, sendFile } from '../ui/picture-field.tsx'
 import { useAsked, useSaving } from '../ui/requests.ts'
+import { SettingGroup } from '../ui/setting-group.tsx'
 
 export function Profile(): JSX.Element {
   const t = administration.value
@@ -20,19 +21,25 @@ export function Profile(): JSX.Element {
   const [isNameFixed, isPictureFixed] = [isFixed('name'), isFixed('avatar')]
   return (
     <>
-      <TextField
-        label={t.name}
-        value={own?.full_name ?? ''}
-        locked={isNameFixed ? t.settings.onlyAdministratorsChangeNames : undefined}
-        save={full_name => client.call('PATCH /settings', { full_name })}
-      />
-      <PictureField
-        label={t.settings.picture}
-        url={own?.avatar_url}
-        locked={isPictureFixed ? t.settings.onlyAdministratorsChangePictures : undefined}
-        send={file => sendFile('POST', '/users/me/avatar', file)}
-        remove={() => client.call('DELETE /users/me/avatar')}
-      />
+      <SettingGroup>
+        <SettingAnchor name="full_name">
+          <TextField
+            label={t.name}
+            value={own?.full_name ?? ''}
+            locked={isNameFixed ? t.settings.onlyAdministratorsChangeNames : undefined}
+            save={full_name => client.call('PATCH /settings', { full_name })}
+          />
+        </SettingAnchor>
+        <SettingAnchor name="avatar">
+          <PictureField
+            label={t.settings.picture}
+            url={own?.avatar_url}
+            locked={isPictureFixed ? t.settings.onlyAdministratorsChangePictures : undefined}
+            send={file => sendFile('POST', '/users/me/avatar', file)}
+            remove={() => client.call('DELETE /users/me/avatar')}
+          />
+        </SettingAnchor>
+      </SettingGroup>
       <ProfileFields />
     </>
   )
@@ -49,8 +56,7 @@ function ProfileFields(): JSX.Element | null {
   if (fields.answer === undefined || values === undefined || fields.answer.custom_fields.length === 0) return null
   const isAdministrator = isInRole(store, 'role:administrators')
   return (
-    <>
-      <h3>{t.settings.profileFields}</h3>
+    <SettingGroup title={t.settings.profileFields}>
       {fields.answer.custom_fields.map(field => {
         const { id, type, name, hint } = field
         const locked = field.editable_by_user || isAdministrator ? undefined : t.settings.onlyAdministratorsFill
@@ -70,7 +76,7 @@ function ProfileFields(): JSX.Element | null {
         const kind = type === Kind.date ? 'date' : type === Kind.link ? 'url' : 'text'
         return <TextField key={id} {...shared} type={kind} isLong={type === Kind.paragraph} />
       })}
-    </>
+    </SettingGroup>
   )
 }
 
@@ -98,7 +104,7 @@ function UsersField({ label, chosen, save, isLocked }: UsersProps): JSX.Element 
     void run(() => save([...next]))
   }
   return (
-    <div class="setting">
+    <div class="setting wide">
       <ManyChoice label={label} options={peopleOptions(store)} chosen={ids} change={change} isLocked={isLocked} />
       <Refusal text={saving.refusal} />
     </div>

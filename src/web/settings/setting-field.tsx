@@ -8,6 +8,7 @@ import { administration } from '../text/administration.ts'
 import { choicesOf, helpOf, nameOf, type SettingText } from '../text/setting-text.ts'
 import { SettingAnchor } from '../ui/field-frame.tsx'
 import { SelectField, LimitField, type Option, Switch } from '../ui/fields.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { NumberField, TextField } from '../ui/text-field.tsx'
 
 interface Props {
@@ -26,6 +27,11 @@ interface Props {
 /** Without a limit, the value is null or -1. */
 const isUnlimited = (value: unknown): boolean => value === null || value === -1
 
+const ComboField = lazy(async () => (await import('./combo-field.tsx')).ComboField, <div class="setting" />)
+
+/** A list with more choices can be searched. */
+const mostInList = 12
+
 export const SettingField = ({ name, ...given }: Props): JSX.Element => (
   <SettingAnchor name={name}>
     <Control {...given} />
@@ -35,6 +41,8 @@ export const SettingField = ({ name, ...given }: Props): JSX.Element => (
 function Control({ schema, text, value, save, locked, options, unit = 1 }: Omit<Props, 'name'>): JSX.Element {
   const shared = { label: nameOf(text), help: helpOf(text), locked, save }
   const named = options ?? schema.enum?.map(one => optionOf(one as string | number, text))
+  if (named !== undefined && named.length > mostInList)
+    return <ComboField {...shared} value={value as string | number} options={named} />
   if (named !== undefined) return <SelectField {...shared} value={value as string | number} options={named} />
   if (schema.anyOf?.some(one => one.const === 'unlimited') === true)
     return <LimitField {...shared} value={isUnlimited(value) ? 'unlimited' : (value as number)} unit={unit} />
@@ -92,7 +100,7 @@ export const PersonalField = ({ name, value, save, locked }: PersonalFieldProps)
   />
 )
 
-const saveOwn = (name: string, value: unknown): Promise<unknown> =>
+export const saveOwn = (name: string, value: unknown): Promise<unknown> =>
   client.call('PATCH /settings', { [name]: value } as object)
 
 /** Fields for the user's own settings. */
@@ -104,23 +112,5 @@ export function OwnSettings({ names }: { readonly names: readonly PersonalName[]
         <PersonalField key={name} name={name} value={settings[name]} save={saveOwn} />
       ))}
     </>
-  )
-}
-
-/** The time zones that the browser knows. */
-export function TimeZone(): JSX.Element {
-  const { settings } = useStore('settings')
-  const zones = Intl.supportedValuesOf('timeZone')
-  const present = settings['timezone'] as string
-  const known = zones.includes(present) ? zones : [present, ...zones]
-  return (
-    <SettingField
-      name="timezone"
-      schema={{}}
-      text={nameOf(administration.value.personal.timezone)}
-      value={present}
-      options={known.map(zone => ({ value: zone, name: zone === '' ? administration.value.none : zone }))}
-      save={value => saveOwn('timezone', value)}
-    />
   )
 }

@@ -1,22 +1,22 @@
 // The user's own settings.
 import type { JSX } from 'preact'
-import { administration } from '../text/administration.ts'
-import { lazy } from '../ui/lazy.tsx'
-import { Sections } from '../ui/sections.tsx'
-import { Account } from './account.tsx'
-import { Bots } from './bots.tsx'
 import { Notifications } from './notifications.tsx'
-import { AlertWords, MutedUsers, Topics } from './own-lists.tsx'
-import { settingSections } from './preference-groups.ts'
 import { Preferences } from './preferences.tsx'
 import { Profile } from './profile-settings.tsx'
-import { Sessions } from './sessions.tsx'
-import { UploadedFiles } from './uploaded-files.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+import { lazy } from '../ui/lazy.tsx'
 
 /** Of a phone, where it stands below the sections. */
 const OtherViews = lazy(async () => (await import('./other-view-list.tsx')).OtherViewList, <></>)
+const Bots = lazy(async () => (await import('./bots.tsx')).Bots)
+const Account = lazy(async () => (await import('./account.tsx')).Account)
+const UploadedFiles = lazy(async () => (await import('./uploaded-files.tsx')).UploadedFiles)
+const Sessions = lazy(async () => (await import('./sessions.tsx')).Sessions)
+const AlertWords = lazy(async () => (await import('./own-lists.tsx')).AlertWords)
+const MutedUsers = lazy(async () => (await import('./own-lists.tsx')).MutedUsers)
+const Topics = lazy(async () => (await import('./own-lists.tsx')).Topics)
 
-const shown: Readonly<Record<(typeof settingSections)[number]['path'], () => JSX.Element>> = {
+const pages: Readonly<Record<string, () => JSX.Element>> = {
   profile: () => <Profile />,
   'account-and-privacy': () => <Account />,
   preferences: () => <Preferences />,
@@ -29,19 +29,6 @@ const shown: Readonly<Record<(typeof settingSections)[number]['path'], () => JSX
   'muted-users': () => <MutedUsers />,
 }
 
-export function Settings({ path }: { readonly path: readonly string[] }): JSX.Element {
-  const t = administration.value.settings
-  return (
-    <Sections
-      title={t.title}
-      home="settings"
-      path={['settings', ...path.slice(0, 1)].join('/')}
-      more={<OtherViews />}
-      sections={settingSections.map(section => ({
-        address: `settings/${section.path}`,
-        name: t[section.name],
-        show: shown[section.path],
-      }))}
-    />
-  )
-}
+export const Settings = ({ path }: { readonly path: readonly string[] }): JSX.Element => (
+  <SettingsFrame view="settings" path={path} show={pages} more={<OtherViews />} />
+)

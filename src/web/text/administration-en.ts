@@ -225,6 +225,7 @@ const words = {
   you: 'you',
   copyLink: start.actions.copyLink,
   customGroup: (names: string) => `Custom: ${names}`,
+  choosePicture: 'Choose picture',
   choosePeopleAndGroups: 'Choose people and groups…',
   people: 'People',
   groups: 'Groups',
@@ -412,6 +413,10 @@ const words = {
   },
   settings: {
     title: 'Settings',
+    find: 'Find a setting',
+    own: 'You',
+    found: plural({ one: '# setting found', other: '# settings found' }),
+    noneFound: 'No matching settings',
     profile: 'Profile',
     accountAndPrivacy: 'Account & privacy',
     preferences: 'Preferences',

@@ -1,6 +1,7 @@
 // The frame of a field that saves itself: its label, and "Saved" or the server's error.
 import type { ComponentChildren, JSX } from 'preact'
 import { texts } from '../text/text.ts'
+import { Icon } from './icon.tsx'
 import type { Saving } from './requests.ts'
 
 export interface FieldProps<T> {
@@ -31,32 +32,41 @@ interface FrameProps extends Pick<FieldProps<unknown>, 'label' | 'help' | 'locke
   readonly children: ComponentChildren
 }
 
-export function FieldFrame({ id, label, help, locked, saving, isSwitch = false, children }: FrameProps): JSX.Element {
-  return (
-    <div class={isSwitch ? 'setting switch' : 'setting'}>
+export const FieldFrame = ({
+  id,
+  label,
+  help,
+  locked,
+  saving,
+  isSwitch = false,
+  children,
+}: FrameProps): JSX.Element => (
+  <div class={isSwitch ? 'setting switch' : 'setting'}>
+    <span class="label">
       <label for={id}>{label}</label>
-      <span class="control">{children}</span>
       <span class="saved" role="status">
-        {saving.isSaved === true ? texts.value.forms.saved : ''}
+        {saving.isSaved === true ? (
+          <>
+            <Icon name="check" /> {texts.value.forms.saved}
+          </>
+        ) : null}
       </span>
-      <Remarks id={id} help={help} locked={locked} refusal={saving.refusal} />
-    </div>
-  )
-}
-
-interface RemarksProps extends Pick<FieldProps<unknown>, 'help' | 'locked'> {
-  readonly id: string
-  readonly refusal: string | undefined
-}
-
-const Remarks = ({ id, help, locked, refusal }: RemarksProps): JSX.Element => (
-  <span class="remarks" id={remarksOf(id)}>
-    {help === undefined ? null : <span>{help} </span>}
-    {locked === undefined ? null : <span class="locked">{locked}</span>}
-    <Refusal text={refusal} />
-  </span>
+    </span>
+    <span class="remarks" id={`${id}-remarks`}>
+      {help === undefined ? null : <span>{help} </span>}
+      {locked === undefined ? null : <span class="locked">{locked}</span>}
+    </span>
+    <span class="control">
+      {children}
+      <span id={`${id}-refusal`} class="reason">
+        <Refusal text={saving.refusal} />
+      </span>
+    </span>
+  </div>
 )
-export const remarksOf = (id: string): string => `${id}-remarks`
+
+/** The IDs of what describes the field: its help, and why a change was refused. */
+export const remarksOf = (id: string): string => `${id}-remarks ${id}-refusal`
 
 export const Refusal = ({ text }: { readonly text: string | undefined }): JSX.Element | null =>
   text === undefined ? null : (

@@ -5,6 +5,7 @@ import { useId, useRef } from 'preact/hooks'
 import { texts } from '../text/text.ts'
 import { Refusal } from './field-frame.tsx'
 import type { Option } from './fields.tsx'
+import { FilePick } from './file-pick.tsx'
 import { ManyRow, useReset } from './many-choice.tsx'
 import { useSaving } from './requests.ts'
 
@@ -96,7 +97,12 @@ function FormRow({ field }: { readonly field: FormField }): JSX.Element {
   const common = { id, name, required: !isOptional && type !== 'check', 'aria-describedby': `${id}-help` }
   return (
     <div class={type === 'check' ? 'setting switch' : 'setting'}>
-      <label for={id}>{label}</label>
+      <span class="label">
+        <label for={id}>{label}</label>
+      </span>
+      <span class="remarks" id={`${id}-help`}>
+        {help}
+      </span>
       <span class="control">
         {options !== undefined ? (
           <select {...common} ref={list} onChange={event => field.changed?.(event.currentTarget.value)}>
@@ -110,6 +116,8 @@ function FormRow({ field }: { readonly field: FormField }): JSX.Element {
           <textarea {...common} rows={3} dir="auto" maxLength={maxLength} defaultValue={value} />
         ) : type === 'check' ? (
           <input {...common} type="checkbox" role="switch" defaultChecked={field.isChecked} />
+        ) : type === 'file' ? (
+          <FilePick {...common} accept={field.accept} />
         ) : (
           <input
             {...common}
@@ -117,13 +125,10 @@ function FormRow({ field }: { readonly field: FormField }): JSX.Element {
             dir="auto"
             maxLength={maxLength}
             max={max}
-            {...(type === 'file' ? { accept: field.accept } : { defaultValue: value })}
+            defaultValue={value}
             autocomplete={autocomplete}
           />
         )}
-      </span>
-      <span class="remarks" id={`${id}-help`}>
-        {help}
       </span>
     </div>
   )

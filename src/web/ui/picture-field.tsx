@@ -4,7 +4,8 @@ import { useId } from 'preact/hooks'
 import { sender } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame, remarksOf } from './field-frame.tsx'
+import { FilePick } from './file-pick.tsx'
 import { useSaving } from './requests.ts'
 
 /** The formats that the server accepts. */
@@ -26,17 +27,12 @@ export function PictureField({ label, url, send, remove, locked }: Props): JSX.E
   return (
     <FieldFrame id={id} label={label} locked={locked} saving={saving}>
       {typeof url === 'string' ? <img class="own-picture" src={url} alt="" /> : null}
-      <input
+      <FilePick
         id={id}
-        type="file"
         accept={pictureTypes}
         disabled={locked !== undefined}
-        aria-describedby={`${id}-remarks`}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file !== undefined) void run(() => send(file))
-        }}
+        aria-describedby={remarksOf(id)}
+        choose={file => void run(() => send(file))}
       />
       {remove === undefined || locked !== undefined ? null : (
         <button

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { desk, obstacles, open, phone, reload, visiting } from '#test/visit.ts'
+import { answered, desk, obstacles, open, phone, reload, visiting } from '#test/visit.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 const folder = (page: Page, name: string) => sidebar(page).locator('details').filter({ hasText: name })
@@ -135,20 +135,26 @@ mainlyOnSqlite('folders in the web client', test => {
       const view = (name: string) => sidebar(page).getByRole('link', { name, exact: true })
       // Behind "More" from the start.
       await view('Combined feed').waitFor({ state: 'hidden' })
-      for (const name of ['Recent', 'Drafts']) {
-        await page.getByRole('switch', { name, exact: true }).uncheck()
-        await view(name).waitFor({ state: 'hidden' })
-      }
+      for (const name of ['Recent', 'Drafts'])
+        await answered(page, `POST /navigation_views`, () => page.getByRole('switch', { name, exact: true }).uncheck())
       assert.deepEqual(await obstacles(page), [])
+      // The settings replace the sidebar.
+      await open(page, '#inbox')
+      for (const name of ['Recent', 'Drafts']) await view(name).waitFor({ state: 'hidden' })
       await sidebar(page).getByText('More', { exact: true }).click()
       await view('Drafts').waitFor()
       await view('Combined feed').click()
       await page.waitForURL(/#feed$/)
       await open(page, '#settings/preferences')
-      await page.getByRole('switch', { name: 'Combined feed', exact: true }).check()
+      await answered(page, 'POST /navigation_views', () =>
+        page.getByRole('switch', { name: 'Combined feed', exact: true }).check(),
+      )
+      await answered(page, 'POST /navigation_views', () =>
+        page.getByRole('switch', { name: 'Inbox', exact: true }).uncheck(),
+      )
+      await open(page, '#feed')
       await folder(page, 'More').getByText('Combined feed').waitFor({ state: 'detached' })
       await view('Combined feed').waitFor()
-      await page.getByRole('switch', { name: 'Inbox', exact: true }).uncheck()
       await folder(page, 'More').getByText('Inbox').waitFor({ state: 'attached' })
       assert.equal(await page.getByRole('alert').count(), 0)
       const alerted = { fragment: 'narrow/is/alerted', is_pinned: true, name: 'Alert words' }

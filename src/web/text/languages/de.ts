@@ -1081,7 +1081,12 @@ const administration: AdministrationTexts = {
     saveToFiles: 'Einladungen in Dateien speichern',
     savedToFiles: 'Nicht gesendet, aber in Dateien auf dem Server gespeichert',
   },
+  choosePicture: 'Bild auswählen',
   settings: {
+    find: 'Einstellung suchen',
+    own: 'Persönlich',
+    found: plural({ one: '# Einstellung gefunden', other: '# Einstellungen gefunden' }),
+    noneFound: 'Keine passenden Einstellungen',
     title: 'Einstellungen',
     profile: 'Profil',
     accountAndPrivacy: 'Konto und Datenschutz',

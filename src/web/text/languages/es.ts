@@ -1092,7 +1092,12 @@ const administration: AdministrationTexts = {
     saveToFiles: 'Guardar invitaciones en archivos',
     savedToFiles: 'No enviadas, pero guardadas en archivos del servidor',
   },
+  choosePicture: 'Elegir imagen',
   settings: {
+    find: 'Buscar un ajuste',
+    own: 'Personal',
+    found: plural({ one: '# ajuste encontrado', other: '# ajustes encontrados' }),
+    noneFound: 'Ningún ajuste coincide',
     title: 'Configuración',
     profile: 'Perfil',
     accountAndPrivacy: 'Cuenta y privacidad',

@@ -1102,7 +1102,12 @@ const administration: AdministrationTexts = {
     saveToFiles: 'Enregistrer les invitations dans des fichiers',
     savedToFiles: 'Non envoyées, mais enregistrées dans des fichiers sur le serveur',
   },
+  choosePicture: 'Choisir une image',
   settings: {
+    find: 'Rechercher un paramètre',
+    own: 'Personnel',
+    found: plural({ one: '# paramètre trouvé', other: '# paramètres trouvés' }),
+    noneFound: 'Aucun paramètre ne correspond',
     title: 'Paramètres',
     profile: 'Profil',
     accountAndPrivacy: 'Compte et confidentialité',

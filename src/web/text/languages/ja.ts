@@ -1083,7 +1083,12 @@ const administration: AdministrationTexts = {
     saveToFiles: '招待状をファイルに保存',
     savedToFiles: '送信されませんでしたが、サーバー上のファイルに保存されました',
   },
+  choosePicture: '画像を選択',
   settings: {
+    find: '設定を検索',
+    own: '個人',
+    found: plural({ other: '# 件の設定が見つかりました' }),
+    noneFound: '一致する設定はありません',
     title: '設定',
     profile: 'プロフィール',
     accountAndPrivacy: 'アカウントとプライバシー',
