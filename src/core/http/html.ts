@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { packageFolder } from '#core/base/folder.ts'
 import { privateHeaders } from './answer.ts'
-import { type Page, type PageAnswer, page } from './page.ts'
+import { organizationIconPath, type Page, type PageAnswer, type PageOrganization, page } from './page.ts'
 import { KeptText } from './shared-text.ts'
 
 /** Text that is already HTML. Only `html` creates it. */
@@ -48,8 +48,46 @@ export function formPage(title: string, body: Html, status = 200): PageAnswer {
   return { ...rest, headers: { ...headers, ...formHeaders } }
 }
 
+/** A page for visitors who aren't signed in. `body` is its `main` element. */
 export function htmlPage(title: string, body: Html, status = 200): PageAnswer {
-  const { text } = html`<!doctype html>
+  const bodyFor = (organization?: PageOrganization): string =>
+    documentText(
+      title,
+      html`<body class="door">
+        ${organization === undefined ? picture : brand(organization)} ${body}
+      </body>`,
+    )
+  return { status, headers: htmlHeaders, body: bodyFor(), bodyFor }
+}
+
+/** The picture beside the form, on wide screens. */
+const picture = html`<div class="picture"></div>`
+
+const brand = ({ name, about }: PageOrganization): Html =>
+  html`<header>
+    <p class="brand"><img src="${organizationIconPath}" width="28" height="28" alt="" />${name}</p>
+    <div class="picture">${about === '' ? '' : html`<p class="about">${about}</p>`}</div>
+  </header>`
+
+export const documentPage = (title: string, body: Html): PageAnswer => ({
+  status: 200,
+  headers: htmlHeaders,
+  body: documentText(
+    title,
+    html`<body>
+      ${body}
+    </body>`,
+  ),
+})
+
+const htmlHeaders = {
+  ...privateHeaders,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': policy,
+}
+
+const documentText = (title: string, body: Html): string =>
+  html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -57,27 +95,19 @@ export function htmlPage(title: string, body: Html, status = 200): PageAnswer {
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="stylesheet" href="${stylePath}?v=${style().version}" />
-        <link rel="icon" href="/static/realm-icon.png" />
+        <link rel="icon" href="${organizationIconPath}" />
       </head>
-      <body>
-        ${body}
-      </body>
-    </html> `
-  return {
-    status,
-    headers: { ...privateHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
-    body: text,
-  }
-}
+      ${body}
+    </html> `.text
+
+const ownFile = (file: string): string => readFileSync(join(packageFolder, 'src', file), 'utf8')
 
 const stylePath = '/static/style.css'
 let loaded: { kept: KeptText; version: string } | undefined
 
 function style(): { kept: KeptText; version: string } {
   if (loaded !== undefined) return loaded
-  const text = ['look/tokens.css', 'core/http/style.css']
-    .map(file => readFileSync(join(packageFolder, 'src', file), 'utf8'))
-    .join('')
+  const text = ['look/tokens.css', 'core/http/style.css', 'core/http/door.css'].map(ownFile).join('')
   loaded = { kept: new KeptText(text), version: createHash('sha256').update(text).digest('base64url').slice(0, 12) }
   return loaded
 }
@@ -89,6 +119,18 @@ export const stylesheet: Page = page({
     status: 200,
     headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=31536000, immutable' },
     body: style().kept,
+  }),
+})
+
+let drawn: KeptText | undefined
+
+/** Named in door.css. */
+export const doorPicture: Page = page({
+  path: '/static/door.svg',
+  answer: async () => ({
+    status: 200,
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' },
+    body: (drawn ??= new KeptText(ownFile('core/http/door.svg'))),
   }),
 })
 

@@ -3,13 +3,13 @@
 import { ApiError } from '#core/contract/failure.ts'
 import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
-import { type Realm, realmOfHost } from '#features/realms/public.ts'
+import { inOrganization, type Realm, realmOfHost } from '#features/realms/public.ts'
 import { completeChange, openChange, confirmPath } from './email-change.ts'
 
 export const confirmPage: Page = page({
   path: `${confirmPath}/{key}/`,
 
-  async answer(call) {
+  answer: inOrganization(async call => {
     const realm = await spendAndFindRealm(call)
     const found = realm && (await call.db.read(tx => openChange(tx, realm, call.path['key'] ?? '')))
     if (realm === undefined || found === undefined) return deadLink()
@@ -22,9 +22,9 @@ export const confirmPage: Page = page({
           <button type="submit">Use ${change.new_email}</button>
         </form>`,
     )
-  },
+  }),
 
-  async submit(call) {
+  submit: inOrganization(async call => {
     const realm = await spendAndFindRealm(call)
     if (realm === undefined) return deadLink()
     const { path } = call
@@ -40,7 +40,7 @@ export const confirmPage: Page = page({
       if (!(error instanceof ApiError)) throw error
       return framed("You can't use this address", html`<p>${error.message}</p>`, error.failure.status)
     }
-  },
+  }),
 })
 
 /** Limited, so that visitors can't guess keys. */

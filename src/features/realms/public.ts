@@ -43,3 +43,4 @@ export {
   normalizeMethods,
 } from './authentication-methods.ts'
 export { descriptionRendering, renderDescription } from './render-description.ts'
+export { inOrganization, withOrganization } from './organization-page.ts'

@@ -4,7 +4,7 @@ import { loginPath, type Page, type PageAnswer, page, redirectTo, type Submissio
 import { noSessionCookie } from '#core/http/session-cookie.ts'
 import { RateLimited } from '#core/limits/rate-limit.ts'
 import { login, loginParams, WrongPassword } from '#features/auth/public.ts'
-import { type Realm, realmOf } from '#features/realms/public.ts'
+import { inOrganization, type Realm, realmOf } from '#features/realms/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
 import { atOrganization, browserToken, signIn } from './sign-in.ts'
 import { loginForm, logoutForm, logoutPath } from './login-view.ts'
@@ -83,5 +83,7 @@ export const loginPages: readonly Page[] = [
     ),
     submit: submitLogin,
   }),
-  ...[logoutPath, '/logout'].map(path => page({ path, answer: async () => logoutForm(), submit: submitLogout })),
+  ...[logoutPath, '/logout'].map(path =>
+    page({ path, answer: inOrganization(async () => logoutForm()), submit: submitLogout }),
+  ),
 ]

@@ -11,7 +11,7 @@ import {
   type Submission,
 } from '#core/http/page.ts'
 import { sessionCookie, sessionToken } from '#core/http/session-cookie.ts'
-import { type Realm, realmOfHost, realmOf, realmUrl } from '#features/realms/public.ts'
+import { type Realm, realmOfHost, realmOf, realmUrl, withOrganization } from '#features/realms/public.ts'
 import { type Account, recordFirstLogin } from '#features/users/public.ts'
 import { framedForm } from './login-view.ts'
 import { endSessionWithToken, keptSeconds, startSession } from './session.ts'
@@ -22,7 +22,7 @@ export const atOrganization =
   <C extends PageCall>(answer: (realm: Realm, call: C) => Promise<PageAnswer>): ((call: C) => Promise<PageAnswer>) =>
   async call => {
     const realm = await call.db.readOne(tx => realmOfHost(tx, call.host))
-    return realm === undefined ? noOrganizationPage() : answer(realm, call)
+    return realm === undefined ? noOrganizationPage() : withOrganization(realm, await answer(realm, call))
   }
 
 const title = "There's no organization at this address"
