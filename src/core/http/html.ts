@@ -134,6 +134,22 @@ export const doorPicture: Page = page({
   }),
 })
 
+/** Where to go from a page that has nothing to fill in. */
+export const nextLink = (href: string, text: string): Html => html`<p><a class="next" href="${href}">${text}</a></p>`
+
+const formProblemId = 'form-problem'
+
+/** What's wrong with a form, above its fields. `fields` are those to correct. */
+export const formProblem = (text: string, fields: readonly Pick<FormField, 'name' | 'label'>[] = []): Html =>
+  fields.length === 0
+    ? html`<p class="problem" id="${formProblemId}" role="alert">${text}</p>`
+    : html`<div class="problem" id="${formProblemId}" role="alert">
+        <p>${text}</p>
+        <ul>
+          ${fields.map(({ name, label }) => html`<li><a href="#${name}">${label}</a></li>`)}
+        </ul>
+      </div>`
+
 // A form field with its label, hint and problem.
 
 interface FormField {
@@ -143,10 +159,14 @@ interface FormField {
   readonly problem?: string | undefined
   readonly attributes: Html
   readonly focused?: boolean
+  /** The page has a `formProblem` about all fields together. */
+  readonly sharesProblem?: boolean
 }
 
-export function formField({ name, label, hint, problem, attributes, focused = false }: FormField): Html {
+export function formField(field: FormField): Html {
+  const { name, label, hint, problem, attributes, focused = false, sharesProblem = false } = field
   const described = [
+    ...(sharesProblem ? [formProblemId] : []),
     ...(problem === undefined ? [] : [`${name}-problem`]),
     ...(hint === undefined ? [] : [`${name}-hint`]),
   ]

@@ -1,8 +1,8 @@
 // The page behind the link in the email. Opening it changes nothing, because mail programs open links too. Its button
 // makes the change.
 import { ApiError } from '#core/contract/failure.ts'
-import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
-import { type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
+import { formPage, type Html, html, htmlPage, nextLink } from '#core/http/html.ts'
+import { loginPath, type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
 import { inOrganization, type Realm, realmOfHost } from '#features/realms/public.ts'
 import { completeChange, openChange, confirmPath } from './email-change.ts'
 
@@ -34,7 +34,11 @@ export const confirmPage: Page = page({
         if (found === undefined) return deadLink()
         await completeChange(tx, realm, found)
         const text = `You now sign in to ${realm.name} with ${found.change.new_email}.`
-        return framed('Email address confirmed', html`<p>${text}</p>`)
+        return framed(
+          'Email address confirmed',
+          html`<p>${text}</p>
+            ${nextLink(loginPath, 'Sign in')}`,
+        )
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,8 +1,8 @@
 // The HTML of the pages for joining.
 import type { Server } from '#core/server/server.ts'
 import { passwordAdvice } from '#core/server/passwords.ts'
-import { formField, formPage, type Html, html, htmlPage } from '#core/http/html.ts'
-import type { PageAnswer } from '#core/http/page.ts'
+import { formField, formPage, formProblem, type Html, html, htmlPage, nextLink } from '#core/http/html.ts'
+import { loginPath, type PageAnswer } from '#core/http/page.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { type Joining, mailedAddress, type Obstacle, type Problems, type Refusal, type Typed } from './joining.ts'
 
@@ -47,27 +47,38 @@ const fieldOrder = ['full_name', 'email', 'password'] as const
 export function joinForm(server: Server, joining: Joining, typed: Typed, problems: Problems = {}): PageAnswer {
   const { realm } = joining
   const mailed = mailedAddress(joining)
-  const firstWrong = fieldOrder.find(name => name in problems)
-  const about = (name: keyof Problems) => ({ name, problem: problems[name], focused: name === firstWrong })
+  const labels = { full_name: 'Your name', email: 'Email address', password: 'Password' }
+  const wrong = fieldOrder.filter(name => name in problems)
+  const [firstWrong] = wrong
+  const about = (name: keyof Problems) => ({
+    name,
+    label: labels[name],
+    problem: problems[name],
+    focused: name === firstWrong,
+  })
   const body = html`${heading(joining)}
-    ${firstWrong === undefined ? '' : html`<p class="problem" role="alert">Please check the fields below.</p>`}
+    ${
+      firstWrong === undefined
+        ? ''
+        : formProblem(
+            'Please check the fields below.',
+            wrong.map(name => ({ name, label: labels[name] })),
+          )
+    }
     <form method="post" class="form">
       ${formField({
         ...about('full_name'),
-        label: 'Your name',
         hint: 'Your display name.',
         attributes: html`type="text" autocomplete="name" value="${typed.full_name}"`,
       })}
       ${formField({
         ...about('email'),
-        label: 'Email address',
         hint: mailed === undefined ? signInHint : `Confirmed. ${signInHint}`,
         attributes: html`type="email" autocomplete="email" spellcheck="false" value="${mailed ?? typed.email}"
         ${mailed === undefined ? '' : 'readonly'}`,
       })}
       ${formField({
         ...about('password'),
-        label: 'Password',
         hint: passwordAdvice(server.config.passwordMinLength),
         attributes: html`type="password" autocomplete="new-password"`,
       })}
@@ -106,6 +117,7 @@ export function refusedPage({ obstacle, realm }: Refusal): PageAnswer {
   const open = realm !== undefined && obstacle !== 'directory' && !readRealmSettings(realm.settings).invite_required
   const body = html`<h1>${title}</h1>
     <p>${text}</p>
+    ${realm !== undefined && !open ? nextLink(loginPath, 'Sign in') : ''}
     ${open ? html`<p>You can also <a href="/join/">join ${realm.name}</a> without an invitation.</p>` : ''}`
   return htmlPage(title, inMain(body), status)
 }

@@ -1,6 +1,6 @@
 // HTML of the password reset pages.
-import { formField, formPage, type Html, html, htmlPage } from '#core/http/html.ts'
-import { forgotPath, type PageAnswer } from '#core/http/page.ts'
+import { formField, formPage, type Html, html, htmlPage, nextLink } from '#core/http/html.ts'
+import { forgotPath, loginPath, type PageAnswer } from '#core/http/page.ts'
 import { passwordAdvice } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'
 import { hasMailServer } from '#features/mail/public.ts'
@@ -26,7 +26,16 @@ export function unavailablePage({ config }: Server, realm: Realm): PageAnswer | 
         : !hasMailServer({ config })
           ? `This server can't send email. Ask an administrator of ${realm.name} for help.`
           : undefined
-  return text === undefined ? undefined : htmlPage(forgotTitle, inMain(forgotTitle, html`<p>${text}</p>`))
+  return text === undefined
+    ? undefined
+    : htmlPage(
+        forgotTitle,
+        inMain(
+          forgotTitle,
+          html`<p>${text}</p>
+            ${nextLink(loginPath, 'Sign in')}`,
+        ),
+      )
 }
 
 export const forgotForm = (email: string, problem?: string): PageAnswer =>

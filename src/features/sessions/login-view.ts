@@ -1,6 +1,6 @@
 // HTML of the sign-in and sign-out pages.
 import { isThisMachine } from '#core/base/this-machine.ts'
-import { formField, formPage, type Html, html } from '#core/http/html.ts'
+import { formField, formPage, formProblem, type Html, html } from '#core/http/html.ts'
 import { forgotPath, type PageAnswer } from '#core/http/page.ts'
 import type { Server } from '#core/server/server.ts'
 import { directoryFor } from '#features/auth/public.ts'
@@ -27,13 +27,13 @@ export function loginForm(
     title,
     html`<main class="narrow">
       <h1>${title}</h1>
-      ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem.text}</p>`}
-      ${isProtected(server) ? '' : unencrypted}
+      ${problem === undefined ? '' : formProblem(problem.text)} ${isProtected(server) ? '' : unencrypted}
       <form method="post" class="form">
         ${formField({
           name: 'username',
           label: byName ? 'Username or email address' : 'Email address',
           focused: username === '',
+          sharesProblem: problem !== undefined,
           attributes: html`type="${byName ? 'text' : 'email'}" autocomplete="username" autocapitalize="none"
           spellcheck="false" value="${username}"`,
         })}
@@ -41,6 +41,7 @@ export function loginForm(
           name: 'password',
           label: 'Password',
           focused: username !== '',
+          sharesProblem: problem !== undefined,
           attributes: html`type="password" autocomplete="current-password"`,
         })}
         <p class="choice">

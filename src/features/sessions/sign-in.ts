@@ -1,6 +1,6 @@
 // Signs in the browser that submitted a form.
 import type { WriteTx } from '#core/db/database.ts'
-import { html, htmlPage } from '#core/http/html.ts'
+import { html, htmlPage, nextLink } from '#core/http/html.ts'
 import {
   type PageAnswer,
   type PageCall,
@@ -100,7 +100,7 @@ const deadLink = (): PageAnswer =>
     html`<main class="narrow">
       <h1>This link doesn't work</h1>
       <p>It was already used, has expired, or was replaced by a newer link.</p>
-      <p><a href="${loginPath}">Sign in with your password</a></p>
+      ${nextLink(loginPath, 'Sign in with your password')}
     </main>`,
     404,
   )
