@@ -150,6 +150,8 @@ mainlyOnSqlite(
         const { text } = await open(world, org, path)
         assert.ok(text.length < 6000, `${path}: ${text.length} characters`)
       }
+      for (const path of ['/api/v1/unknown', '/json/unknown'])
+        assert.equal((await open(world, org, path)).body.code, 'NOT_FOUND', 'the API answers in JSON')
       await org.owner.ok('POST /realm/deactivate', { deletion_delay_days: 'null' })
       for (const path of ['/join/unknown/', '/forgot/']) {
         const { text } = await open(world, org, path)
