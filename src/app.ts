@@ -12,7 +12,7 @@ import type { ApiDocument } from '#api-docs/document-types.ts'
 import { requireFileStore } from '#core/files/outside-files.ts'
 import { drainable } from '#core/http/drain.ts'
 import { healthPages } from '#core/http/health.ts'
-import { stylesheet } from '#core/http/html.ts'
+import { doorPicture, stylesheet } from '#core/http/html.ts'
 import { httpServer } from '#core/http/http-server.ts'
 import { limitConnections } from '#core/http/connections.ts'
 import { bodyLimits } from '#core/http/form.ts'
@@ -90,6 +90,7 @@ export async function startApp(
       ...healthPages(() => draining),
       metricsPage(worker?.metricsOfAll ?? (async () => metrics.read()), config.metrics),
       stylesheet,
+      doorPicture,
     ],
     observe: metrics.observe,
   })

@@ -4,7 +4,7 @@ import { memoize } from '#core/base/bounded-cache.ts'
 import type { ApiDocument } from './document-types.ts'
 import { apiPrefix } from '#core/contract/api-path.ts'
 import { apiHeaders } from '#core/http/answer.ts'
-import { html, htmlPage } from '#core/http/html.ts'
+import { documentPage, html } from '#core/http/html.ts'
 import { KeptText } from '#core/http/shared-text.ts'
 import { type Page, page, type PageAnswer } from '#core/http/page.ts'
 import { realmOfHost, realmUrl } from '#features/realms/public.ts'
@@ -44,7 +44,7 @@ const keptOrigins = 10
 async function renderDocs(loadDocument: () => Promise<ApiDocument>): Promise<DocsAt> {
   const { docsView } = await import('./docs-view.ts')
   const document = await loadDocument()
-  const { body, ...rest } = htmlPage(`${document.info.title} API`, docsView(document, anyOrigin))
+  const { body, ...rest } = documentPage(`${document.info.title} API`, docsView(document, anyOrigin))
   return memoize(
     origin => ({
       ...rest,

@@ -8,7 +8,7 @@ import type { Server } from '#core/server/server.ts'
 // The host names that the server answers to. If another site's host name leads to this server (DNS rebinding), its
 // pages must not reach an organization.
 
-const HostUnknown = failure(404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain')
+export const HostUnknown = failure(404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain')
 const SeveralHosts = badRequest('The request has several Host headers')
 
 /**

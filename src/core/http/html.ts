@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { packageFolder } from '#core/base/folder.ts'
 import { privateHeaders } from './answer.ts'
-import { type Page, type PageAnswer, page } from './page.ts'
+import { organizationIconPath, type Page, type PageAnswer, type PageOrganization, page } from './page.ts'
 import { KeptText } from './shared-text.ts'
 
 /** Text that is already HTML. Only `html` creates it. */
@@ -55,8 +55,47 @@ export function formPage(title: string, body: Html, status = 200, language = eng
   return { ...rest, headers: { ...headers, ...formHeaders } }
 }
 
-export function htmlPage(title: string, body: Html, status = 200, { code, direction = 'ltr' } = english): PageAnswer {
-  const { text } = html`<!doctype html>
+/** A page for visitors who aren't signed in. `body` is its `main` element. */
+export function htmlPage(title: string, body: Html, status = 200, language = english): PageAnswer {
+  const bodyFor = (organization?: PageOrganization): string =>
+    documentText(
+      title,
+      html`<body class="door">
+        ${organization === undefined ? picture : brand(organization)} ${body}
+      </body>`,
+      language,
+    )
+  return { status, headers: htmlHeaders, body: bodyFor(), bodyFor }
+}
+
+/** The picture beside the form, on wide screens. */
+const picture = html`<div class="picture"></div>`
+
+const brand = ({ name, about }: PageOrganization): Html =>
+  html`<header>
+    <p class="brand"><img src="${organizationIconPath}" width="28" height="28" alt="" />${name}</p>
+    <div class="picture">${about === '' ? '' : html`<p class="about">${about}</p>`}</div>
+  </header>`
+
+export const documentPage = (title: string, body: Html): PageAnswer => ({
+  status: 200,
+  headers: htmlHeaders,
+  body: documentText(
+    title,
+    html`<body>
+      ${body}
+    </body>`,
+  ),
+})
+
+const htmlHeaders = {
+  ...privateHeaders,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': policy,
+}
+
+const documentText = (title: string, body: Html, { code, direction = 'ltr' } = english): string =>
+  html`<!doctype html>
     <html lang="${code}" dir="${direction}">
       <head>
         <meta charset="utf-8" />
@@ -64,27 +103,19 @@ export function htmlPage(title: string, body: Html, status = 200, { code, direct
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="stylesheet" href="${stylePath}?v=${style().version}" />
-        <link rel="icon" href="/static/realm-icon.png" />
+        <link rel="icon" href="${organizationIconPath}" />
       </head>
-      <body>
-        ${body}
-      </body>
-    </html> `
-  return {
-    status,
-    headers: { ...privateHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
-    body: text,
-  }
-}
+      ${body}
+    </html> `.text
+
+const ownFile = (file: string): string => readFileSync(join(packageFolder, 'src', file), 'utf8')
 
 const stylePath = '/static/style.css'
 let loaded: { kept: KeptText; version: string } | undefined
 
 function style(): { kept: KeptText; version: string } {
   if (loaded !== undefined) return loaded
-  const text = ['look/tokens.css', 'core/http/style.css']
-    .map(file => readFileSync(join(packageFolder, 'src', file), 'utf8'))
-    .join('')
+  const text = ['look/tokens.css', 'core/http/style.css', 'core/http/door.css'].map(ownFile).join('')
   loaded = { kept: new KeptText(text), version: createHash('sha256').update(text).digest('base64url').slice(0, 12) }
   return loaded
 }
@@ -99,6 +130,34 @@ export const stylesheet: Page = page({
   }),
 })
 
+let drawn: KeptText | undefined
+
+/** Named in door.css. */
+export const doorPicture: Page = page({
+  path: '/static/door.svg',
+  answer: async () => ({
+    status: 200,
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' },
+    body: (drawn ??= new KeptText(ownFile('core/http/door.svg'))),
+  }),
+})
+
+/** Where to go from a page that has nothing to fill in. */
+export const nextLink = (href: string, text: string): Html => html`<p><a class="next" href="${href}">${text}</a></p>`
+
+const formProblemId = 'form-problem'
+
+/** What's wrong with a form, above its fields. `fields` are those to correct. */
+export const formProblem = (text: string, fields: readonly Pick<FormField, 'name' | 'label'>[] = []): Html =>
+  fields.length === 0
+    ? html`<p class="problem" id="${formProblemId}" role="alert">${text}</p>`
+    : html`<div class="problem" id="${formProblemId}" role="alert">
+        <p>${text}</p>
+        <ul>
+          ${fields.map(({ name, label }) => html`<li><a href="#${name}">${label}</a></li>`)}
+        </ul>
+      </div>`
+
 // A form field with its label, hint and problem.
 
 interface FormField {
@@ -108,10 +167,14 @@ interface FormField {
   readonly problem?: string | undefined
   readonly attributes: Html
   readonly focused?: boolean
+  /** The page has a `formProblem` about all fields together. */
+  readonly sharesProblem?: boolean
 }
 
-export function formField({ name, label, hint, problem, attributes, focused = false }: FormField): Html {
+export function formField(field: FormField): Html {
+  const { name, label, hint, problem, attributes, focused = false, sharesProblem = false } = field
   const described = [
+    ...(sharesProblem ? [formProblemId] : []),
     ...(problem === undefined ? [] : [`${name}-problem`]),
     ...(hint === undefined ? [] : [`${name}-hint`]),
   ]

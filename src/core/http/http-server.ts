@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { apiPrefix, sessionApiPrefix } from '#core/contract/api-path.ts'
 import { badRequest, failure, ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { FileStoreOutage } from '#core/files/outage.ts'
@@ -21,9 +22,9 @@ import { routeEndpoints } from './endpoint-route.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { TooSlow, bodyLimits, BodyTooLarge } from './form.ts'
 import { heldBodiesLimit } from './held-bodies.ts'
-import { html, htmlPage } from './html.ts'
+import { html, htmlPage, nextLink } from './html.ts'
 import { HttpExchange } from './http-exchange.ts'
-import { requireKnownHost, requireOneHost } from './cross-site.ts'
+import { HostUnknown, requireKnownHost, requireOneHost } from './cross-site.ts'
 import { routePages } from './page-route.ts'
 import type { Page, PageAnswer } from './page.ts'
 import type { Engine } from './pipeline.ts'
@@ -126,12 +127,17 @@ export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): 
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+const apiPrefixes = [apiPrefix, sessionApiPrefix]
+
 async function answerRequest(server: ParleyServer, router: Router<Route>, exchange: HttpExchange): Promise<void> {
   requireOneHost(exchange.request)
   const { url = '/', method = '' } = exchange.request
   const queryAt = url.indexOf('?')
   const match = router.find(queryAt < 0 ? url : url.slice(0, queryAt))
-  if (match === undefined) throw NotFound()
+  if (match === undefined) {
+    exchange.isPage = !apiPrefixes.some(prefix => url.startsWith(`${prefix}/`))
+    throw NotFound()
+  }
   const { route, params } = match
   exchange.route = route.path
   exchange.isPage = route.isPage
@@ -157,7 +163,7 @@ async function sendError(exchange: HttpExchange, error: unknown): Promise<void> 
   const known = error instanceof ApiError ? error : unexpectedError(error, exchange.id)
   const { status, body, headers } = errorAnswer(known, exchange.root.challenge)
   if (exchange.wantsHtml) {
-    const page = errorPage(String(body['msg']), status)
+    const page = errorPage(String(body['msg']), status, known.failure !== HostUnknown)
     return exchange.sendPage({ ...page, headers: { ...page.headers, ...headers } })
   }
   // If a body is too slow, the rest of it isn't read.
@@ -169,11 +175,13 @@ async function sendError(exchange: HttpExchange, error: unknown): Promise<void> 
   return exchange.sendJson(status, body, headers)
 }
 
-function errorPage(msg: string, status: number): PageAnswer {
+/** The start page leads to the sign-in page if it has to. */
+function errorPage(msg: string, status: number, hasStartPage: boolean): PageAnswer {
   const title = 'That did not work'
   const body = html`<main class="narrow">
     <h1>${title}</h1>
     <p>${msg}</p>
+    ${hasStartPage ? nextLink('/', 'Go to the start page') : ''}
   </main>`
   return htmlPage(title, body, status)
 }

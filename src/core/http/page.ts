@@ -12,10 +12,21 @@ export interface PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | KeptText | Uint8Array | Streamed
+  /** The body of a page for visitors, with the organization that it belongs to. */
+  readonly bodyFor?: (organization: PageOrganization) => string
+}
+
+export interface PageOrganization {
+  readonly name: string
+  /** Its description, as plain text. */
+  readonly about: string
 }
 
 /** The sign-in page. */
 export const loginPath = '/login/'
+
+/** The icon of the organization at the same host, or of the server. */
+export const organizationIconPath = '/organization-icon'
 
 /** The page for people who forgot their password. */
 export const forgotPath = '/forgot/'

@@ -1,9 +1,9 @@
 // The page behind the link in the email. Opening it changes nothing, because mail programs open links too. Its button
 // makes the change.
 import { ApiError } from '#core/contract/failure.ts'
-import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
-import { type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
-import { type Realm, realmOfHost, textsForVisitor } from '#features/realms/public.ts'
+import { formPage, type Html, html, htmlPage, nextLink } from '#core/http/html.ts'
+import { loginPath, type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
+import { inOrganization, type Realm, realmOfHost, textsForVisitor } from '#features/realms/public.ts'
 import { messageOf, type ServerTexts } from '#features/texts/public.ts'
 import { textsOfAccount } from '#features/users/public.ts'
 import { completeChange, openChange, confirmPath } from './email-change.ts'
@@ -11,7 +11,7 @@ import { completeChange, openChange, confirmPath } from './email-change.ts'
 export const confirmPage: Page = page({
   path: `${confirmPath}/{key}/`,
 
-  async answer(call) {
+  answer: inOrganization(async call => {
     const realm = await spendAndFindRealm(call)
     const found = realm && (await call.db.read(tx => openChange(tx, realm, call.path['key'] ?? '')))
     if (realm === undefined || found === undefined) return deadLink(textsForVisitor(call, realm))
@@ -32,9 +32,9 @@ export const confirmPage: Page = page({
           <button type="submit">${t.emailChange.use(new_email)}</button>
         </form>`,
     )
-  },
+  }),
 
-  async submit(call) {
+  submit: inOrganization(async call => {
     const realm = await spendAndFindRealm(call)
     const visitors = textsForVisitor(call, realm)
     if (realm === undefined) return deadLink(visitors)
@@ -46,14 +46,19 @@ export const confirmPage: Page = page({
         await completeChange(tx, realm, found)
         const t = textsOfAccount(found.account)
         const text = t.emailChange.doneText(realm.name, found.change.new_email)
-        return framed(t, t.emailChange.done, html`<p>${text}</p>`)
+        return framed(
+          t,
+          t.emailChange.done,
+          html`<p>${text}</p>
+            ${nextLink(loginPath, t.signIn)}`,
+        )
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const text = messageOf(visitors, error)
       return framed(visitors, visitors.emailChange.refused, html`<p>${text}</p>`, error.failure.status)
     }
-  },
+  }),
 })
 
 /** Limited, so that visitors can't guess keys. */

@@ -3,7 +3,7 @@ import { passwordMaxLength } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Form } from '#core/http/form.ts'
 import { type Page, type PageAnswer, type PageCall, page, type Submission } from '#core/http/page.ts'
-import { textsForVisitor } from '#features/realms/public.ts'
+import { inOrganization, textsForVisitor } from '#features/realms/public.ts'
 import { signIn } from '#features/sessions/public.ts'
 import { messageOf, type ServerTexts } from '#features/texts/public.ts'
 import { mailProof } from './address-proof.ts'
@@ -111,4 +111,4 @@ export const joinPages: readonly Page[] = [
   '/join',
   '/join/proof/{proof}/',
   '/join/proof/{proof}',
-].map(path => page({ path, answer: show, submit }))
+].map(path => page({ path, answer: inOrganization(show), submit: inOrganization(submit) }))

@@ -1,7 +1,7 @@
 // The HTML of the pages for joining.
 import type { Server } from '#core/server/server.ts'
-import { formField, formPage, type Html, html, htmlPage } from '#core/http/html.ts'
-import type { PageAnswer } from '#core/http/page.ts'
+import { formField, formPage, formProblem, type Html, html, htmlPage, nextLink } from '#core/http/html.ts'
+import { loginPath, type PageAnswer } from '#core/http/page.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import type { ServerTexts } from '#features/texts/public.ts'
 import { type Joining, mailedAddress, type Obstacle, type Problems, type Refusal, type Typed } from './joining.ts'
@@ -50,27 +50,38 @@ export function joinForm(
 ): PageAnswer {
   const { realm } = joining
   const mailed = mailedAddress(joining)
-  const firstWrong = fieldOrder.find(name => name in problems)
-  const about = (name: keyof Problems) => ({ name, problem: problems[name], focused: name === firstWrong })
+  const labels = { full_name: t.join.name, email: t.email, password: t.password }
+  const wrong = fieldOrder.filter(name => name in problems)
+  const [firstWrong] = wrong
+  const about = (name: keyof Problems) => ({
+    name,
+    label: labels[name],
+    problem: problems[name],
+    focused: name === firstWrong,
+  })
   const body = html`${heading(t, joining)}
-    ${firstWrong === undefined ? '' : html`<p class="problem" role="alert">${t.join.check}</p>`}
+    ${
+      firstWrong === undefined
+        ? ''
+        : formProblem(
+            t.join.check,
+            wrong.map(name => ({ name, label: labels[name] })),
+          )
+    }
     <form method="post" class="form">
       ${formField({
         ...about('full_name'),
-        label: t.join.name,
         hint: t.join.nameHint,
         attributes: html`type="text" autocomplete="name" value="${typed.full_name}"`,
       })}
       ${formField({
         ...about('email'),
-        label: t.email,
         hint: mailed === undefined ? t.join.signInHint : t.join.confirmed,
         attributes: html`type="email" autocomplete="email" spellcheck="false" value="${mailed ?? typed.email}"
         ${mailed === undefined ? '' : 'readonly'}`,
       })}
       ${formField({
         ...about('password'),
-        label: t.password,
         hint: t.newPassword.advice(server.config.passwordMinLength),
         attributes: html`type="password" autocomplete="new-password"`,
       })}
@@ -96,6 +107,7 @@ export function refusedPage(t: ServerTexts, { obstacle, realm }: Refusal): PageA
   const open = realm !== undefined && obstacle !== 'directory' && !readRealmSettings(realm.settings).invite_required
   const body = html`<h1>${title}</h1>
     <p>${text}</p>
+    ${realm !== undefined && !open ? nextLink(loginPath, t.signIn) : ''}
     ${open ? html`<p>${t.join.withoutInvitation(realm.name, '/join/')}</p>` : ''}`
   return htmlPage(title, inMain(body), statuses[obstacle], t.language)
 }

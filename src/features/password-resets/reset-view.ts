@@ -1,6 +1,6 @@
 // HTML of the password reset pages.
-import { formField, formPage, type Html, html, htmlPage } from '#core/http/html.ts'
-import { forgotPath, type PageAnswer } from '#core/http/page.ts'
+import { formField, formPage, type Html, html, htmlPage, nextLink } from '#core/http/html.ts'
+import { forgotPath, loginPath, type PageAnswer } from '#core/http/page.ts'
 import type { Server } from '#core/server/server.ts'
 import { hasMailServer } from '#features/mail/public.ts'
 import { type Realm, RealmDeactivated } from '#features/realms/public.ts'
@@ -25,7 +25,18 @@ export function unavailablePage(t: ServerTexts, { config }: Server, realm: Realm
           ? t.reset.noMail(realm.name)
           : undefined
   const title = t.login.forgot
-  return text === undefined ? undefined : htmlPage(title, inMain(title, html`<p>${text}</p>`), 200, t.language)
+  return text === undefined
+    ? undefined
+    : htmlPage(
+        title,
+        inMain(
+          title,
+          html`<p>${text}</p>
+            ${nextLink(loginPath, t.signIn)}`,
+        ),
+        200,
+        t.language,
+      )
 }
 
 export const forgotForm = (t: ServerTexts, email: string, problem?: string): PageAnswer =>

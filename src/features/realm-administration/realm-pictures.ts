@@ -3,7 +3,7 @@ import { existing } from '#core/base/existing.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { NotFound } from '#core/http/answer.ts'
-import { page } from '#core/http/page.ts'
+import { organizationIconPath, page, redirectTo } from '#core/http/page.ts'
 import type { PictureWish, StoredPicture } from '#core/pictures/receive-picture.ts'
 import {
   dropPicture,
@@ -14,7 +14,7 @@ import {
   pictureAnswer,
   publicPicture,
 } from '#features/pictures/public.ts'
-import { realmDictUpdated, realmIcon } from '#features/realms/public.ts'
+import { realmDictUpdated, realmIcon, realmOfHost } from '#features/realms/public.ts'
 
 /** The value of the source while nothing is uploaded. */
 const defaults = { icon: 'G', logo: 'D', night_logo: 'D' } as const
@@ -69,5 +69,17 @@ export const realmPicturePage = page({
     const picture = kind && (await publicPicture(call, realmPicture(kind)))
     if (picture === undefined || String(picture.file_id) !== fileId) throw NotFound()
     return pictureAnswer(call, picture, `public, ${forever}`)
+  },
+})
+
+/** Pages of the server name it without knowing whether there's a picture. */
+export const organizationIconPage = page({
+  path: organizationIconPath,
+  async answer({ db, host }) {
+    const fields = await db.readOne(async tx => {
+      const realm = await realmOfHost(tx, host)
+      return realm === undefined || realm.deactivated === 1 ? undefined : realmPictureFields(tx, realm.id, 'icon')
+    })
+    return redirectTo(fields?.['icon_url'] ?? realmIcon)
   },
 })

@@ -44,3 +44,4 @@ export {
 } from './authentication-methods.ts'
 export { textsForVisitor, textsOfRealm } from './realm-texts.ts'
 export { descriptionRendering, renderDescription } from './render-description.ts'
+export { inOrganization, withOrganization } from './organization-page.ts'

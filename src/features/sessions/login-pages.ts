@@ -12,7 +12,7 @@ import {
 import { noSessionCookie } from '#core/http/session-cookie.ts'
 import { RateLimited } from '#core/limits/rate-limit.ts'
 import { login, loginParams, WrongPassword } from '#features/auth/public.ts'
-import { type Realm, realmOf, realmOfHost, textsForVisitor } from '#features/realms/public.ts'
+import { inOrganization, type Realm, realmOf, realmOfHost, textsForVisitor } from '#features/realms/public.ts'
 import { messageOf, type ServerTexts } from '#features/texts/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
 import { atOrganization, browserToken, signIn } from './sign-in.ts'
@@ -99,5 +99,5 @@ export const loginPages: readonly Page[] = [
     }),
     submit: submitLogin,
   }),
-  ...[logoutPath, '/logout'].map(path => page({ path, answer: showLogout, submit: submitLogout })),
+  ...[logoutPath, '/logout'].map(path => page({ path, answer: inOrganization(showLogout), submit: submitLogout })),
 ]

@@ -1,6 +1,6 @@
 // HTML of the sign-in and sign-out pages.
 import { isThisMachine } from '#core/base/this-machine.ts'
-import { formField, formPage, type Html, html } from '#core/http/html.ts'
+import { formField, formPage, formProblem, type Html, html } from '#core/http/html.ts'
 import { forgotPath, type PageAnswer } from '#core/http/page.ts'
 import type { Server } from '#core/server/server.ts'
 import { directoryFor } from '#features/auth/public.ts'
@@ -29,13 +29,14 @@ export function loginForm(
     title,
     html`<main class="narrow">
       <h1>${title}</h1>
-      ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem.text}</p>`}
+      ${problem === undefined ? '' : formProblem(problem.text)}
       ${isProtected(server) ? '' : html`<p class="problem">${t.login.unencrypted}</p>`}
       <form method="post" class="form">
         ${formField({
           name: 'username',
           label: byName ? t.login.username : t.email,
           focused: username === '',
+          sharesProblem: problem !== undefined,
           attributes: html`type="${byName ? 'text' : 'email'}" autocomplete="username" autocapitalize="none"
           spellcheck="false" value="${username}"`,
         })}
@@ -43,6 +44,7 @@ export function loginForm(
           name: 'password',
           label: t.password,
           focused: username !== '',
+          sharesProblem: problem !== undefined,
           attributes: html`type="password" autocomplete="current-password"`,
         })}
         <p class="choice">

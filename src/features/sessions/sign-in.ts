@@ -1,6 +1,6 @@
 // Signs in the browser that submitted a form.
 import type { WriteTx } from '#core/db/database.ts'
-import { html, htmlPage } from '#core/http/html.ts'
+import { html, htmlPage, nextLink } from '#core/http/html.ts'
 import {
   type PageAnswer,
   type PageCall,
@@ -11,7 +11,14 @@ import {
   type Submission,
 } from '#core/http/page.ts'
 import { sessionCookie, sessionToken } from '#core/http/session-cookie.ts'
-import { type Realm, realmOfHost, realmOf, realmUrl, textsForVisitor } from '#features/realms/public.ts'
+import {
+  type Realm,
+  realmOfHost,
+  realmOf,
+  realmUrl,
+  textsForVisitor,
+  withOrganization,
+} from '#features/realms/public.ts'
 import type { ServerTexts } from '#features/texts/public.ts'
 import { type Account, recordFirstLogin, textsOfAccount } from '#features/users/public.ts'
 import { framedForm } from './login-view.ts'
@@ -23,7 +30,9 @@ export const atOrganization =
   <C extends PageCall>(answer: (realm: Realm, call: C) => Promise<PageAnswer>): ((call: C) => Promise<PageAnswer>) =>
   async call => {
     const realm = await call.db.readOne(tx => realmOfHost(tx, call.host))
-    return realm === undefined ? noOrganizationPage(textsForVisitor(call)) : answer(realm, call)
+    return realm === undefined
+      ? noOrganizationPage(textsForVisitor(call))
+      : withOrganization(realm, await answer(realm, call))
   }
 
 const noOrganizationPage = ({ nowhere, language }: ServerTexts): PageAnswer =>
@@ -110,7 +119,7 @@ const deadLink = (t: ServerTexts): PageAnswer =>
     html`<main class="narrow">
       <h1>${t.deadLink}</h1>
       <p>${t.login.usedLink}</p>
-      <p><a href="${loginPath}">${t.login.withPassword}</a></p>
+      ${nextLink(loginPath, t.login.withPassword)}
     </main>`,
     404,
     t.language,

@@ -14,10 +14,14 @@ onlyOnSqlite("an organization's icon and logos", test => {
       [headers['content-type'], headers['cache-control']],
       ['image/png', 'public, max-age=31536000, immutable'],
     )
+    const shown = async (at = host) => (await world.raw({ host: at, path: '/organization-icon' })).headers.location
+    assert.equal(await shown(), icon_url)
+    assert.equal(await shown('nowhere.localhost'), drawn)
     const next = (await givePicture(owner, 'POST /realm/icon')).icon_url
     assert.notEqual(next, icon_url)
     assert.equal((await world.raw({ host, path: icon_url })).status, 404)
     assert.deepEqual((await owner.ok('DELETE /realm/icon')).icon_url, drawn)
+    assert.equal(await shown(), drawn)
     const state = await member.ok('POST /register')
     assert.deepEqual([state.realm_icon_url, state.realm_icon_source], [drawn, 'G'])
   })
