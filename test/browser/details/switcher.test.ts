@@ -156,6 +156,7 @@ mainlyOnSqlite('the switcher', test => {
       const page = await signIn(org.owner)
       await open(page, comet(channels))
       await rows(page, 'it is up').waitFor()
+      await compose(page).waitFor()
       await jump(page, '>')
       const actions = section(page, 'Views and actions')
       await actions.filter({ hasText: 'Mark as resolved' }).waitFor()
