@@ -4,9 +4,9 @@ import { client, useStore } from '../base/live.ts'
 import { signedName } from '../store/channel-sign.ts'
 import { compareNames } from '../store/order.ts'
 import { allChannels } from '../store/store.ts'
-import type { State } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
 import { ListEditor } from './list-editor.tsx'
+import { readState } from './read-state.ts'
 
 export function Linkifiers(): JSX.Element {
   const t = administration.value.org
@@ -119,11 +119,4 @@ export function DefaultChannels(): JSX.Element {
       />
     </>
   )
-}
-
-/** A part of the state that has no endpoint of its own. Registering also creates an event queue, which isn't used. */
-export async function readState(type: string): Promise<State> {
-  const state = await client.call('POST /register', { event_types: [type], fetch_event_types: [type] })
-  await client.call('DELETE /events', { queue_id: state.queue_id })
-  return state
 }

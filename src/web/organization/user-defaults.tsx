@@ -7,7 +7,7 @@ import { texts } from '../text/text.ts'
 import { Refusal } from '../ui/field-frame.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { SettingGroup } from '../ui/setting-group.tsx'
-import { readState } from './edited-lists.tsx'
+import { readState } from './read-state.ts'
 
 export function UserDefaults(): JSX.Element {
   const t = administration.value

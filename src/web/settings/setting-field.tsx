@@ -27,7 +27,8 @@ interface Props {
 /** Without a limit, the value is null or -1. */
 const isUnlimited = (value: unknown): boolean => value === null || value === -1
 
-const ComboField = lazy(async () => (await import('./combo-field.tsx')).ComboField, <div class="setting" />)
+/** A list that can be searched. */
+export const ComboField = lazy(async () => (await import('./combo-field.tsx')).ComboField, <div class="setting" />)
 
 /** A list with more choices can be searched. */
 const mostInList = 12

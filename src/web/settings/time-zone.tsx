@@ -5,8 +5,7 @@ import { administration } from '../text/administration.ts'
 import { nameOf } from '../text/setting-text.ts'
 import { language } from '../text/text.ts'
 import { SettingAnchor } from '../ui/field-frame.tsx'
-import { ComboField } from './combo-field.tsx'
-import { saveOwn } from './setting-field.tsx'
+import { ComboField, saveOwn } from './setting-field.tsx'
 
 /** The time zones that the browser knows, with the device's own first. */
 export function TimeZone(): JSX.Element {
@@ -31,7 +30,8 @@ const nameOfZone = (zone: string): string =>
   zone === '' ? administration.value.none : zone.replaceAll('_', ' ').replaceAll('/', ' / ')
 
 /** Such as "GMT+1". Empty if the browser doesn't know the zone. */
-function offsetOf(timeZone: string): string {
+function offsetOf(zone: string | number): string {
+  const timeZone = String(zone)
   if (timeZone === '') return ''
   try {
     const parts = new Intl.DateTimeFormat(language.value, { timeZone, timeZoneName: 'shortOffset' }).formatToParts()
