@@ -4,6 +4,7 @@ import type { JSX } from 'preact'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { theStore, useStore } from '../base/live.ts'
 import { topicName, userNames } from '../conversation/names.ts'
+import { SearchForm } from '../search/search-form.tsx'
 import { countUnread } from '../store/counts.ts'
 import type { Term } from '../store/narrow.ts'
 import { allChannels, type Store } from '../store/store.ts'
@@ -13,7 +14,6 @@ import { loadTopics } from '../topics/channel-topics.ts'
 import { CloseKey } from '../ui/close-key.tsx'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { lazy } from '../ui/lazy.tsx'
 import { AnyIcon } from '../ui/more-icons.tsx'
 import { plainName } from '../complete/fuzzy.ts'
 import { presentCommands } from './commands.ts'
@@ -23,8 +23,6 @@ import { PlaceIndex } from './place-names.ts'
 import type { SettingPlace } from './setting-places.ts'
 import { SwitcherRow } from './switcher-row.tsx'
 import './switcher.css'
-
-const SearchForm = lazy(async () => (await import('../search/search-form.tsx')).SearchForm)
 
 /** Where a search begins. Without it, at the search on the page. */
 interface Begun {

@@ -206,7 +206,7 @@ mainlyOnSqlite('the frame', test => {
       const skip = page.getByRole('button', { name: 'Skip to content' })
       const first = page.locator('.frame').locator('a[href], button, input, [tabindex="0"]').first()
       assert.equal(await first.textContent(), 'Skip to content')
-      await page.getByRole('button', { name: 'Personal menu' }).focus()
+      await page.getByRole('button', { name: /^Search or jump to/ }).focus()
       await page.keyboard.press('Shift+Tab')
       await skip.and(page.locator(':focus')).waitFor()
       assert.ok(((await skip.boundingBox())?.width ?? 0) > 60, 'seen while it has the focus')

@@ -124,7 +124,7 @@ mainlyOnSqlite('the switcher', test => {
       const page = await signIn(org.member)
       await jump(page, '@')
       await section(page, 'People').filter({ hasText: org.owner.name }).waitFor()
-      await becomes(() => page.getByRole('group').count(), 2)
+      await becomes(() => page.locator('.palette').getByRole('group').count(), 2)
       await page.keyboard.press('Escape')
       await jump(page, '#no')
       await options(page).filter({ hasText: 'noisy' }).getByRole('img', { name: 'muted' }).waitFor()
@@ -195,9 +195,9 @@ mainlyOnSqlite('the switcher', test => {
       await jump(page, '>dark')
       await answered(page, 'PATCH /settings', () => page.keyboard.press('Enter'))
       await page.locator('html[data-theme=dark]').waitFor()
-      await jump(page, '>mark all m')
+      await jump(page, '>mark all r')
       await page.keyboard.press('Enter')
-      await page.getByRole('dialog', { name: 'Mark all messages as read?' }).waitFor()
+      await page.locator('.notice').getByRole('button', { name: 'Undo' }).waitFor()
     }))
 
   test('Tab searches in the chosen place, / searches messages, and the last line searches for the text', world =>
