@@ -1,6 +1,7 @@
 // Shows one setting of the open page: scrolls to it, marks it and focuses its field.
 
-const fields = ':is(input, select, textarea, button):not(:disabled, [tabindex="-1"])'
+const fields = ':is(input, select, textarea, button)'
+const usableFields = `${fields}:not(:disabled, [tabindex="-1"])`
 
 /** Waits for the setting if its page is still loading. Returns a function that ends the waiting and the mark. */
 export function revealSetting(name: string): () => void {
@@ -18,10 +19,11 @@ export function revealSetting(name: string): () => void {
 
 function show(name: string): HTMLElement | undefined {
   const setting = document.querySelector<HTMLElement>(`.section [data-setting="${CSS.escape(name)}"]`)
-  if (setting === null) return undefined
+  // The code of the field may still be loading.
+  if (setting === null || setting.querySelector(fields) === null) return undefined
   setting.classList.add('found')
   setting.scrollIntoView({ block: 'center' })
-  const field = setting.querySelector<HTMLElement>(fields)
+  const field = setting.querySelector<HTMLElement>(usableFields)
   // A locked field can't have the focus.
   if (field === null) setting.tabIndex = -1
   const target = field ?? setting

@@ -98,7 +98,7 @@ onlyOnSqlite('languages of the interface', test => {
       ] as const) {
         await field.selectOption({ label: name })
         await becomes(() => languageOf(page), code)
-        await page.getByLabel(zone, { exact: true }).waitFor()
+        await page.getByRole('combobox', { name: zone, exact: true }).waitFor()
         await page.getByText(settings, { exact: true }).first().waitFor()
       }
     }))

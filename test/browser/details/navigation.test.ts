@@ -459,6 +459,7 @@ mainlyOnSqlite('going through messages', test => {
       await rows(page, 'low water').waitFor()
       await pressShortcut(page, 'k')
       await page.locator('[data-id]:focus').waitFor()
+      await compose(page).waitFor()
       await page.keyboard.press('Enter')
       await compose(page).and(page.locator(':focus')).waitFor()
       await page.keyboard.press('Escape')

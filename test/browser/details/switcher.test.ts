@@ -246,7 +246,7 @@ mainlyOnSqlite('the switcher', test => {
         await options(page).filter({ hasText: name }).first().waitFor()
         await becomes(() => chosen(page).innerText(), name)
         await page.keyboard.press('Enter')
-        await hashIs(page, hash)
+        await hashIs(page, `${hash}/${setting}`)
         await page.locator(`[data-setting="${setting}"].found`).waitFor()
         await page.locator(`[data-setting="${setting}"] :is(input, select)`).and(page.locator(':focus')).waitFor()
       }
