@@ -134,7 +134,7 @@ export function listenToKeys(): void {
     // These keys press the button that has the focus.
     if ((key === ' ' || key === 'Enter') && target.matches('button, a, summary, audio, video, [role="button"]')) return
     // This searches the whole page, so it comes last and doesn't run for every letter of a text.
-    if (document.querySelector('dialog[open], :popover-open') !== null) return
+    if (document.querySelector('dialog[open], :popover-open:not(.completions)') !== null) return
     if (found.every(({ action }) => action(selectedMessage.peek()) === false)) return
     event.preventDefault()
     actedAt = performance.now()
