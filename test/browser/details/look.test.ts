@@ -61,6 +61,17 @@ mainlyOnSqlite('the look of the web client', test => {
       /ERR_FAILED/,
     ))
 
+  test('icons are lines in the color of their text', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      const icon = page.getByRole('link', { name: 'Recent', exact: true }).locator('.icon')
+      const { fill, stroke, color } = await icon.evaluate(element => {
+        const shown = getComputedStyle(element)
+        return { fill: shown.fill, stroke: shown.stroke, color: shown.color }
+      })
+      assert.deepEqual({ fill, stroke }, { fill: 'none', stroke: color })
+    }))
+
   test('the sidebar can be widened with the mouse and the keyboard, and keeps its width', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
