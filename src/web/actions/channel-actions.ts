@@ -3,7 +3,6 @@ import { ask } from '../ui/dialogs.tsx'
 import { client, theStore } from '../base/live.ts'
 import { withWords } from '../store/channel-sign.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { texts } from '../text/text.ts'
 import { atOnce, orSay } from '../base/at-once.ts'
 
 export async function setChannelProperty(
@@ -23,9 +22,9 @@ export async function setChannelProperty(
 export async function unsubscribe(channelId: number): Promise<void> {
   const channel = theStore().subscriptions.get(channelId)
   if (channel === undefined) return
-  const t = texts.value.actions
-  const warning = channel.invite_only ? { text: onDemand.value.actions.leavesPrivate } : {}
-  const title = withWords(onDemand.value.actions.unsubscribeQuestion, [channel])
+  const t = onDemand.value.actions
+  const warning = channel.invite_only ? { text: t.leavesPrivate } : {}
+  const title = withWords(t.unsubscribeQuestion, [channel])
   if (!(await ask({ title, action: t.unsubscribe, ...warning }))) return
   await orSay(client.call('DELETE /users/me/subscriptions', { subscriptions: [channel.name] }))
 }

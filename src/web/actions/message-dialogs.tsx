@@ -55,7 +55,7 @@ function VersionItem({ version, isFirst }: { readonly version: Version; readonly
         <b>
           <bdi>{store.people.get(user_id ?? 0)?.full_name ?? t.unknownUser}</bdi>
         </b>
-        <span>{isFirst ? t.actions.sent : isEdit ? t.edited : t.moved}</span>
+        <span>{isFirst ? onDemand.value.actions.sent : isEdit ? t.edited : t.moved}</span>
         <time dateTime={new Date(timestamp * 1000).toISOString()}>{wholeTime(timestamp)}</time>
       </p>
       {prev_stream === undefined ? null : (

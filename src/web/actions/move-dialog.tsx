@@ -52,7 +52,10 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
     void (part === undefined ? send(move, moved.messageId) : send({ ...move, which: 'change_later' }, part.firstId))
   }
   return (
-    <Dialog title={moved.messageId === undefined ? t.actions.moveTopic : t.actions.move} close={close}>
+    <Dialog
+      title={moved.messageId === undefined ? onDemand.value.actions.moveTopic : onDemand.value.actions.move}
+      close={close}
+    >
       <form class="move" onSubmit={onSubmit}>
         <label class="field-line">
           {t.actions.channel}
@@ -106,7 +109,7 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
             </button>
           )}
           <button type="submit" class="primary" disabled={isBusy}>
-            {t.actions.move}
+            {onDemand.value.actions.move}
           </button>
         </div>
       </form>

@@ -61,7 +61,7 @@ export const channelActions: ActionGroups<number> = [
   ],
   [
     {
-      name: () => t().unsubscribe,
+      name: () => more().unsubscribe,
       icon: 'leave',
       isDangerous: true,
       isOffered: isSubscribed,

@@ -58,7 +58,7 @@ export const messageActions: ActionGroups<Message> = [
       run: ({ id }) => beginEditing(id),
     },
     {
-      name: () => t().actions.move,
+      name: () => more().actions.move,
       icon: 'move',
       key: { press: 'm', name: 'move' },
       isOffered(message) {
@@ -75,7 +75,7 @@ export const messageActions: ActionGroups<Message> = [
       key: { press: 'Ctrl+s', name: 'star' },
       run: ({ id }) => toggleStar(id),
     },
-    { name: () => t().later.remind, icon: 'later', run: ({ id }) => remindOf(id) },
+    { name: () => more().later.remindMe, icon: 'later', run: ({ id }) => remindOf(id) },
     {
       name: () => t().actions.unreadFromHere,
       icon: 'unread',
@@ -83,7 +83,7 @@ export const messageActions: ActionGroups<Message> = [
       run: ({ id }) => markUnreadFrom(id),
     },
     {
-      name: message => (hasFlag(message, 'collapsed') ? t().actions.expand : t().actions.collapse),
+      name: message => (hasFlag(message, 'collapsed') ? more().actions.expand : more().actions.collapse),
       icon: 'collapse',
       key: { press: '-', name: 'collapse' },
       run: ({ id }) => toggleCollapsed(id),

@@ -52,13 +52,13 @@ export const topicActions: ActionGroups<Topic> = [
   ],
   [
     {
-      name: ({ topic }) => (isResolved(topic) ? t().unresolve : t().resolve),
+      name: ({ topic }) => (isResolved(topic) ? t().unresolve : more().resolve),
       icon: 'check',
       isOffered: ({ channelId, topic }) => mayResolve(theStore(), channelId, topic),
       run: toggleResolved,
     },
     {
-      name: () => t().moveTopic,
+      name: () => more().moveTopic,
       icon: 'move',
       isOffered({ channelId }) {
         const rights = moveRights(theStore(), channelId)
@@ -70,7 +70,7 @@ export const topicActions: ActionGroups<Topic> = [
   ],
   [
     {
-      name: () => t().deleteTopic,
+      name: () => more().deleteTopic,
       icon: 'trash',
       isDangerous: true,
       isOffered: ({ channelId }) => mayDeleteTopic(theStore(), channelId),
@@ -89,8 +89,8 @@ function linkToTopic({ channelId, topic }: Topic): string {
 /** Deletes all its messages, after asking. */
 export async function deleteTopic({ channelId, topic }: Topic): Promise<void> {
   const question = {
-    title: t().deleteTopicQuestion(topicName(topic)),
-    text: t().deletesAll,
+    title: more().deleteTopicQuestion(topicName(topic)),
+    text: more().deletesAll,
     action: texts.value.delete,
   }
   if (!(await ask(question)) || !(await orSay(deleteAll(channelId, topic)))) return

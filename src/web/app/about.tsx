@@ -8,7 +8,7 @@ import { ViewHeading } from '../ui/view-heading.tsx'
 
 export function About(): JSX.Element {
   const { answer, failure } = useAnswer(() => client.call('GET /server_settings'))
-  const { about, apiDocumentation } = texts.value.menu
+  const { about, apiDocumentation } = onDemand.value.menu
   const t = onDemand.value.about
   return (
     <>

@@ -14,7 +14,7 @@ import { idsOfDeletion } from '../store/events/messages.ts'
 import { destinationOf, type Update } from '../store/message-change.ts'
 import { conversationIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 
 export function followMoves(): void {
   onChange(({ moved }) => {
@@ -40,7 +40,7 @@ function follow(store: Store, event: Update): void {
   if (!isWhole && !isRest) return
   correctAddress(hashOfNarrow(topicTerms(channelId, topic)), position)
   if (event.user_id === null || isOwn) return
-  const { topicMoved, messagesMoved } = texts.peek().navigation
+  const { topicMoved, messagesMoved } = onDemand.peek().navigation
   const sentence = isWhole ? topicMoved : messagesMoved
   say(sentence(userNames(store, [event.user_id]), `${hashName(channel)} › ${topic}`))
 }

@@ -1,6 +1,7 @@
 // The last row of the box: its tools, and the ways to send.
 import type { JSX, RefObject } from 'preact'
 import { openSendLater } from '../later/open-later.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BoxTools } from './box-tools.tsx'
@@ -26,8 +27,8 @@ export function BoxFoot({ field, enterSends, sendAt }: Props): JSX.Element {
         <button
           type="button"
           class="primary send-later"
-          aria-label={t.later.sendLater}
-          title={t.later.sendLater}
+          aria-label={onDemand.value.later.sendLater}
+          title={onDemand.value.later.sendLater}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => void openSendLater(currentTarget, sendAt)}
         >

@@ -5,6 +5,7 @@ import { useStore } from '../base/live.ts'
 import { goTo, hashOfConversation } from '../base/navigate.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Conversation } from '../store/conversation.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Compose } from './compose.tsx'
 import { carryDraft, recipientOfDraft } from '../writing/box.ts'
@@ -66,7 +67,7 @@ export function NewMessageBox(): JSX.Element | null {
     >
       <div class="kinds">
         <button type="button" aria-pressed={!isDirect} onClick={() => (isDirect ? change(startTopic) : undefined)}>
-          {t.channelMessage}
+          {onDemand.value.recipient.channelMessage}
         </button>
         <button type="button" aria-pressed={isDirect} onClick={() => (isDirect ? undefined : change(startDirect))}>
           {t.directMessage}

@@ -149,7 +149,7 @@ async function post(outgoing: Outgoing): Promise<number> {
   const before = 'channelId' in to ? policyOfTopic(to) : 0
   const message = { ...address, content, queue_id, local_id: localId, read_by_sender: true }
   const { id, automatic_new_visibility_policy: policy } = await client.call('POST /messages', message as never)
-  sayElsewhere(outgoing, texts.peek().recipient.sent)
+  sayElsewhere(outgoing, onDemand.peek().recipient.sent)
   if (policy !== undefined && 'channelId' in to) sayNewPolicy(to, policy, before)
   return id
 }

@@ -9,6 +9,7 @@ import { compareNames } from '../store/order.ts'
 import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import { allChannels, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Form, type FormField, numbersIn } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -35,10 +36,10 @@ export function Invite(): JSX.Element {
           <Icon name="back" />
         </a>
         <ViewHeading>
-          <b>{texts.value.menu.invite}</b>
+          <b>{onDemand.value.menu.invite}</b>
         </ViewHeading>
       </header>
-      <SectionFrame name={texts.value.menu.invite}>
+      <SectionFrame name={onDemand.value.menu.invite}>
         {mayMail || mayLink ? null : <p class="remarks locked">{t.invite.mayNot}</p>}
         {hasMailServer ? null : <p class="remarks">{t.invite.noMailServer}</p>}
         {hasMailServer ? ways : ways.toReversed()}

@@ -20,7 +20,7 @@ import { proposals } from './wall-time.ts'
 
 export function openSendLaterMenu(beside: HTMLElement, send: (seconds: number) => void): void {
   const t = onDemand.value.later
-  const title = texts.value.later.sendLater
+  const title = onDemand.value.later.sendLater
   const ifWritten = (action: () => void) => () => {
     if (boxField()?.value.trim()) return action()
     say(t.writeFirst)

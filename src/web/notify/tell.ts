@@ -8,7 +8,7 @@ import { spokenText } from '../content/spoken-text.ts'
 import { topicName } from '../conversation/names.ts'
 import { type ConversationKey, conversationOf, keyOfMessage } from '../store/conversation.ts'
 import type { Message } from '../store/types.ts'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { outbox } from '../writing/outgoing.ts'
 import { drawFavicon } from './favicon.ts'
 import { isInView, shareView } from './in-view.ts'
@@ -76,7 +76,7 @@ async function show(message: Message, key: ConversationKey): Promise<void> {
   const hidesText = isDirect && settings['pm_content_in_desktop_notifications'] === false
   const title = isDirect ? message.sender_full_name : `${message.sender_full_name} · ${topicName(message.subject)}`
   const wasUnread = unread.keyOf.has(message.id)
-  const body = hidesText ? texts.peek().live.newDirect : await spokenText(message)
+  const body = hidesText ? onDemand.peek().live.newDirect : await spokenText(message)
   // The message may have been read while code was loading.
   if (wasUnread && currentStore.peek()?.unread.keyOf.has(message.id) !== true) return
   const before = shown.get(key)?.messageIds
@@ -122,7 +122,7 @@ function offerAfterFirstMessage(): void {
     queueMicrotask(() => stop())
     if (localStorage.getItem(offered) !== null) return
     localStorage.setItem(offered, 'yes')
-    const { turnOnNotifications, turnOn } = texts.peek().live
+    const { turnOnNotifications, turnOn } = onDemand.peek().live
     say(turnOnNotifications, { name: turnOn, run: () => void Notification.requestPermission() })
   })
 }

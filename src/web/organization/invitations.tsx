@@ -5,6 +5,7 @@ import { hasMailServer } from '../base/connection.ts'
 import { client, useStore } from '../base/live.ts'
 import { say } from '../base/notice.ts'
 import { administration } from '../text/administration.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { momentText } from '../text/times.ts'
 import { useAsked } from '../ui/requests.ts'
@@ -71,7 +72,7 @@ export function Invitations(): JSX.Element {
   return (
     <>
       <p>
-        <a href="#invite">{texts.value.menu.invite}</a>
+        <a href="#invite">{onDemand.value.menu.invite}</a>
       </p>
       <Rows rows={rows} refusal={refusal} empty={t.users.noInvitations} />
     </>

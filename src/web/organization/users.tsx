@@ -8,6 +8,7 @@ import { comparePeople } from '../store/order.ts'
 import { isInRole, mayInvite } from '../store/permissions.ts'
 import type { Person } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { ask } from '../ui/dialogs.tsx'
 import { SelectField } from '../ui/fields.tsx'
@@ -51,7 +52,7 @@ function People({ isActive }: { readonly isActive: boolean }): JSX.Element {
         rows={found.slice(0, shown).map(person => (
           <PersonRow key={person.user_id} person={person} />
         ))}
-        empty={texts.value.forms.noMatch}
+        empty={onDemand.value.forms.noMatch}
       />
       {found.length > shown ? <p class="remarks">{texts.value.forms.moreMatches(found.length - shown)}</p> : null}
     </>

@@ -3,6 +3,7 @@ import { type Action, menuItems } from '../actions/action.ts'
 import { theStore } from '../base/live.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { mayInvite } from '../store/permissions.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { goTo } from '../base/navigate.ts'
 
@@ -13,7 +14,7 @@ export const ownActions: readonly Action[] = [
   { name: () => texts.value.menu.channels, icon: 'channel', run: view('#channels/subscribed') },
   { name: () => texts.value.menu.groups, icon: 'people', run: view('#groups/your') },
   {
-    name: () => texts.value.menu.invite,
+    name: () => onDemand.value.menu.invite,
     icon: 'invite',
     isOffered: () => mayInvite(theStore()),
     run: view('#invite'),
@@ -26,11 +27,11 @@ export const ownActions: readonly Action[] = [
     run: view('#keyboard-shortcuts'),
   },
   {
-    name: () => texts.value.menu.apiDocumentation,
+    name: () => onDemand.value.menu.apiDocumentation,
     icon: 'source',
     run: () => globalThis.location.assign('/api/docs'),
   },
-  { name: () => texts.value.menu.about, icon: 'about', run: view('#about') },
+  { name: () => onDemand.value.menu.about, icon: 'about', run: view('#about') },
   { name: () => texts.value.signOut, icon: 'leave', run: signOut },
 ]
 

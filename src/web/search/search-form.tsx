@@ -6,6 +6,7 @@ import { goTo, hashOf, names, route } from '../base/navigate.ts'
 import { termLabel, termsWords, termWords } from '../conversation/names.ts'
 import { plainWords, withWords, type Words } from '../store/channel-sign.ts'
 import type { Term } from '../store/narrow.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { CloseKey } from '../ui/close-key.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -133,7 +134,7 @@ export function SearchForm({ close, begun, back }: FormProps): JSX.Element {
       ))}
       <SuggestionList id={id} offered={offered} chosen={chosen} choose={choose} />
       <p class="search-hint">
-        {t.hint}{' '}
+        {onDemand.value.searching.hint}{' '}
         <a href="#search-operators" onClick={close}>
           {t.operators}
         </a>
@@ -176,7 +177,7 @@ function SuggestionList({ id, offered, chosen, choose }: ListProps): JSX.Element
       ? [one.text]
       : 'term' in one
         ? termWords(store, one.term)
-        : withWords(t.here, termsWords(store, one.terms))
+        : withWords(onDemand.value.searching.here, termsWords(store, one.terms))
   return (
     <ul id={id} class="suggestions" role="listbox" aria-label={t.suggestions}>
       {offered.map((one, at) => (
@@ -199,5 +200,5 @@ function SuggestionList({ id, offered, chosen, choose }: ListProps): JSX.Element
 
 function unknownText(kind: OperandKind): string {
   if (kind === 'user' || kind === 'users') return texts.value.noSuchUser
-  return kind === 'channel' ? texts.value.noSuchChannel : texts.value.searching.unknown
+  return kind === 'channel' ? texts.value.noSuchChannel : onDemand.value.searching.unknown
 }

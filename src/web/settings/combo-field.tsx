@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Completion } from '../complete/choice-list.ts'
 import { CompletionList } from '../complete/completion.tsx'
 import { best, Match, matcher, plain } from '../complete/match.ts'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { FieldFrame, type FieldProps, remarksOf } from '../ui/field-frame.tsx'
 import type { Option } from '../ui/fields.tsx'
 import { useSaving } from '../ui/requests.ts'
@@ -51,7 +51,7 @@ export function ComboField<T extends string | number>(given: Props<T>): JSX.Elem
     if (event.isComposing || event.key !== 'Enter') return
     const { value: text } = event.currentTarget
     if (text !== stored && matching(options, text).length === 0)
-      void run(() => Promise.reject(new Error(texts.value.forms.noMatch)))
+      void run(() => Promise.reject(new Error(onDemand.value.forms.noMatch)))
   }
   return (
     <FieldFrame id={id} label={label} help={help} locked={locked} saving={saving}>

@@ -38,6 +38,8 @@ export const en = {
   navigation: {
     movedMessage: 'This message was moved here.',
     noSuchMessage: 'This message doesn’t exist, or you don’t have access to it.',
+    topicMoved: (user: string, to: string) => `${user} moved this topic to ${to}.`,
+    messagesMoved: (user: string, to: string) => `${user} moved these messages to ${to}.`,
   },
   actions: {
     receipts: readReceipts,
@@ -58,6 +60,16 @@ export const en = {
     channelSettings: 'Channel settings',
     unsubscribeQuestion: (name: string) => `Unsubscribe from ${name}?`,
     leavesPrivate: 'This is a private channel. You can only come back if someone adds you.',
+    move: 'Move',
+    moveTopic: 'Move or rename topic',
+    collapse: 'Collapse',
+    expand: 'Expand',
+    sent: 'sent',
+    resolve: 'Mark as resolved',
+    deleteTopic: 'Delete topic',
+    deleteTopicQuestion: (name: string) => `Delete topic ${name}?`,
+    deletesAll: 'This deletes all its messages for everyone.',
+    unsubscribe: 'Unsubscribe',
   },
   lists: {
     unreadIn: (unread: number, count: number) => `${unread} unread in ${conversations(count)}`,
@@ -417,6 +429,8 @@ export const en = {
     reminder: 'Remind me about this message',
     remind: 'Remind me',
     remindsAt: (when: string) => `Reminder set for ${when}`,
+    sendLater: 'Send later',
+    remindMe: 'Remind me…',
   },
   people: {
     filter: 'Filter people…',
@@ -458,6 +472,33 @@ export const en = {
       remote: 'Working remotely',
       office: 'At the office',
     },
+  },
+  forms: {
+    noLimit: (label: string) => `${label}: no limit`,
+    filterOf: (label: string) => `Filter: ${label}`,
+    noMatch: 'No matches',
+  },
+  searching: {
+    hint: 'Words, "phrases" or operators like has:image.',
+    here: (name: string) => `Only in ${name}`,
+    unknown: 'Invalid value for this operator',
+  },
+  live: {
+    turnOnNotifications: 'Get notified when someone messages you?',
+    turnOn: 'Turn on',
+    newDirect: 'New direct message',
+  },
+  menu: {
+    invite: 'Invite people',
+    apiDocumentation: 'API documentation',
+    about: 'About Parley',
+  },
+  recipient: {
+    channelMessage: 'Channel message',
+    sent: 'Message sent',
+  },
+  topics: {
+    hideResolved: 'Hide resolved topics',
   },
 }
 export type OnDemandTexts = typeof en

@@ -8,6 +8,7 @@ import { channelAddress, hashOfNarrow, topicTerms, useKeptScroll } from '../base
 import { topicName } from '../conversation/names.ts'
 import { topicsOf } from '../store/counts.ts'
 import { channelOf } from '../store/store.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ChannelMark, Count } from '../ui/signs.tsx'
@@ -66,7 +67,7 @@ export function Topics({ channelId }: { readonly channelId: number }): JSX.Eleme
                 globalThis.localStorage.setItem(settingName, checked ? 'yes' : 'no')
               }}
             />{' '}
-            {t.hideResolved}
+            {onDemand.value.topics.hideResolved}
           </label>
         </div>
         {shown.length === 0 ? <p class="empty">{t.none}</p> : null}

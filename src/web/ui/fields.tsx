@@ -1,7 +1,7 @@
 // Fields that save themselves: a switch, a choice, a limit.
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { FieldFrame, type FieldProps, remarksOf } from './field-frame.tsx'
 import { useSaving } from './requests.ts'
 import { TextField } from './text-field.tsx'
@@ -87,7 +87,7 @@ export function LimitField({ value, save, unit, ...given }: LimitProps): JSX.Ele
     <div class="limit">
       <TextField {...given} type="number" min={0} value={number} save={text => save(Math.round(Number(text) * unit))} />
       <Switch
-        label={texts.value.forms.noLimit(given.label)}
+        label={onDemand.value.forms.noLimit(given.label)}
         locked={given.locked}
         value={value === 'unlimited'}
         save={isOff => save(isOff ? 'unlimited' : (unlimitedBefore(value) ?? 10 * unit))}

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { comparePeople } from '../store/order.ts'
 import type { Store } from '../store/store.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import type { Option } from './fields.tsx'
 import { FilterField } from './rows.tsx'
@@ -50,7 +51,7 @@ export function ManyChoice({ name, label, options, chosen, change, isLocked = fa
         {visible.length < matching.length ? (
           <p class="more">{t.moreMatches(matching.length - visible.length)}</p>
         ) : null}
-        {matching.length === 0 ? <p class="more">{t.noMatch}</p> : null}
+        {matching.length === 0 ? <p class="more">{onDemand.value.forms.noMatch}</p> : null}
       </div>
     </fieldset>
   )

@@ -1,5 +1,6 @@
 // The rows of a list, or why it's empty, and a filter.
 import type { JSX } from 'preact'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Refusal } from './field-frame.tsx'
 
@@ -33,7 +34,7 @@ export const FilterField = ({ of, value, change }: FilterProps): JSX.Element => 
   <input
     type="search"
     dir="auto"
-    aria-label={texts.value.forms.filterOf(of)}
+    aria-label={onDemand.value.forms.filterOf(of)}
     placeholder={texts.value.forms.filter}
     value={value}
     onInput={event => change(event.currentTarget.value)}
