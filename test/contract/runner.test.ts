@@ -37,7 +37,7 @@ void describe('the test runner', () => {
     assert.equal(output.split('Once more, alone: test/runner/fixtures/broken').length, 2)
   })
 
-  void it('fails if more than three files are flaky', async () => {
+  void it('fails if more than three files are unsteady', async () => {
     const { code, output } = await run('unsteady-*')
     assert.equal(code, 1, output)
     assert.match(
