@@ -202,4 +202,19 @@ withOwnServer('search in turns', test => {
     const { messages } = await member.ok('GET /messages/matches_narrow', { msg_ids, narrow })
     assert.deepEqual(Object.keys(messages), [String(odd)])
   })
+
+  test('asks the word index a few times at most, however many messages it walks through', async world => {
+    const { owner, member } = await furnished(world)
+    const { db } = world.app
+    // More than are looked up, below long texts that take many turns.
+    await copies(world, await owner.send('general', 'the kettle is on'), 20_000)
+    await copies(world, await owner.send('general', '漢字'.repeat(4_990)), 60)
+    await db.long.write(0, rebuildSearchIndex)
+    const statements = await recorded(db, async () => {
+      const { messages } = await list(member, [is('search', 'kettle')])
+      assert.equal(messages.length, 100)
+    })
+    const reads = statements.filter(({ sql }) => /\bfrom "?message_search\b/.test(sql))
+    assert.ok(reads.length <= 4, `${reads.length} times`)
+  })
 })

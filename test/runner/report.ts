@@ -14,13 +14,15 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 
 export function reportOf({ outcomes, failed, unsteady }: Verdict, slowestCount: number, seconds: number): string {
   const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, one) => total + of(one), 0)
+  const [tests, skipped] = [sum(one => one.tests), sum(one => one.skipped)]
+  const processorSeconds = sum(one => one.processorSeconds)
   const slowest = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestCount)
   const failures = failed.flatMap(({ file, failures: all }) => all.map(({ test }) => `✖ ${file}: ${test}`))
   return [
     ...(outcomes.length > slowest.length ? [`\nThe slowest files:`, ...slowest.map(lineOf)] : []),
     ...(failures.length > 0 ? [`\nFailed:`, ...failures] : []),
-    `\n${counted(outcomes.length, 'file')}, ${counted(sum(({ tests }) => tests), 'test')}, ${sum(({ skipped }) => skipped)} skipped, ${failures.length} failed, ` +
-      `in ${Math.round(seconds)} s, ${Math.round(sum(one => one.processorSeconds))} s of processor`,
+    `\n${counted(outcomes.length, 'file')}, ${counted(tests, 'test')}, ${skipped} skipped, ${failures.length} failed, ` +
+      `in ${Math.round(seconds)} s, ${Math.round(processorSeconds)} s of processor`,
     ...unsteady.flatMap(({ file, failures: all }) => all.map(one => `unsteady: ${file}: ${one.test}\n${one.error}`)),
     ...(unsteady.length > unsteadyLimit ? [`More than ${unsteadyLimit} files are unsteady: that is a failure.`] : []),
   ].join('\n')

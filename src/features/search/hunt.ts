@@ -70,7 +70,8 @@ export async function hunted(query: NarrowQuery, hunt: Hunt): Promise<Hunt> {
     const found = await findMessages(query, hunt.direction, hunt.rest, hunt.limit)
     return { ...next, found, rest: found.length < hunt.limit ? nothing : hunt.rest }
   }
-  return (await fromIndex(query, next)) ?? walked(query, next)
+  if (!isForIndex(query, next)) return walked(query, next)
+  return (await fromIndex(query, next)) ?? walked(query, { ...next, indexReads: 0 })
 }
 
 const nothing: IdRange = { after: 0, until: 0 }
@@ -78,12 +79,15 @@ const nothing: IdRange = { after: 0, until: 0 }
 /** Continues after this message. */
 const restAfter = ({ rest, direction }: Hunt, id: number): IdRange => intersection(rest, beyond(direction, id))
 
-/** Messages from the word index. The first batch walks, which finds enough of a frequent word. */
+/** The first batch walks, which finds enough of a frequent word. */
+const isForIndex = ({ resolved }: NarrowQuery, { batches, indexReads, seen }: Hunt): boolean =>
+  resolved.phrases !== undefined && batches > 1 && indexReads > 0 && seen.matching <= seen.read * frequentShare
+
+/** Messages from the word index; undefined if it has too many to help. */
 async function fromIndex(query: NarrowQuery, hunt: Hunt): Promise<Hunt | undefined> {
   const { reader, resolved } = query
   const { phrases, places } = resolved
-  const isFrequent = hunt.seen.matching > hunt.seen.read * frequentShare
-  if (phrases === undefined || hunt.batches === 1 || hunt.indexReads === 0 || isFrequent) return undefined
+  if (phrases === undefined) return undefined
   const [recipientId, ...others] = places.only ?? []
   const place = { realmId: reader.caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
   const limit = matchesAtOnce(reader.tx)

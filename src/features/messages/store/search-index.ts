@@ -196,9 +196,10 @@ async function withAllPhrases(
     'message_search',
     [phrases, ...partly.values()],
     await placeOfMessages(tx, place),
-    { ...page, limit: mostMatches + 1 },
+    page,
+    mostMatches,
   )
-  if (inContent.length > mostMatches) return undefined
+  if (inContent === undefined) return undefined
   const inTopics = await messagesInTopics(tx, wholly, page)
   const found = inOrder([...inContent, ...inTopics], page.order).slice(0, page.limit)
   return { ids: found, last: found.length < page.limit ? undefined : found.at(-1) }
@@ -222,8 +223,9 @@ async function topicsWithPhrases(
     phrases.map(phrase => [phrase]),
     { realmId, recipientIds: recipientId === undefined ? undefined : [recipientId] },
     everywhere,
+    mostTopics,
   )
-  if (ids.length > mostTopics) return undefined
+  if (ids === undefined) return undefined
   if (ids.length === 0) return []
   const rows = await tx.db
     .selectFrom('topic')
