@@ -32,6 +32,8 @@ const mostMsOfSearch = 1_000
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 
+const progress = (step: string): void => void process.stderr.write(`${step}\n`)
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
   await work()
@@ -43,7 +45,8 @@ type Operations = ReturnType<typeof operationsAt>
 /** By operation. Each round runs in one place, then in the next. */
 async function medians(names: readonly string[], places: readonly Operations[]): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>()
-  for (const name of names) {
+  for (const [done, name] of names.entries()) {
+    if (done % 10 === 0) progress(`${done} of ${names.length} operations`)
     const seen = places.map((): number[] => [])
     for (let round = -1; round < rounds; round++)
       for (const [n, operations] of places.entries()) {
@@ -66,10 +69,13 @@ async function measure(kind: DatabaseKind): Promise<void> {
   try {
     const small = await placeIn(world, { people: 10, messages: 1_000 })
     await settle()
+    progress(`${kind}: the small organization, alone`)
     const ofSmall = operationsAt(small)
     const names = Object.keys(ofSmall).filter(one => one.includes(wanted))
     const alone = await medians(names, [ofSmall])
+    progress(`${kind}: filling the large organization, which takes minutes`)
     const ofLarge = operationsAt(await placeIn(world, large))
+    progress(`${kind}: indexing its messages`)
     await settle()
     console.log(
       `\n${kind}: ms in an organization of 10 people and 1,000 messages, alone and beside the next one, and in one of ${large.people} and ${large.messages}`,

@@ -1,6 +1,7 @@
 // Names texts that a language lacks or has for nothing, and texts that no code uses.
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
+import { features } from '#features'
 import { languages } from '#features/languages/languages.ts'
 import { en as server } from '#features/texts/en.ts'
 import { textsIn } from '#features/texts/texts.ts'
@@ -34,6 +35,9 @@ async function textsOf(code: string): Promise<ReadonlyMap<string, unknown>> {
   return new Map([...byPath(translation, 'web'), ...byPath(ofServer, 'server')])
 }
 
+/** The names of the values in the text of an error. */
+const slotsOf = (text: string): string => (text.match(/\{\w+\}/g) ?? []).sort().join()
+
 const problems: string[] = []
 const english = await textsOf('en')
 for (const { code } of languages) {
@@ -41,6 +45,9 @@ for (const { code } of languages) {
   for (const path of english.keys()) if (!own.has(path)) problems.push(`${code} lacks ${path}`)
   for (const path of own.keys()) if (!english.has(path)) problems.push(`${code} has ${path}, and English doesn't`)
   if (code === 'en') continue
+  for (const [path, text] of own)
+    if (path.startsWith('server.errors.') && slotsOf(String(text)) !== slotsOf(path))
+      problems.push(`${code} has other values in ${path}`)
   const same = [...own].filter(([path, text]) => typeof text === 'string' && text === english.get(path))
   const list = same.map(([path, text]) => `\n  ${path}: ${String(text)}`).join('')
   process.stdout.write(`${code}: ${own.size} texts, ${same.length} as in English${list}\n`)
@@ -56,8 +63,11 @@ for await (const file of glob('src/**/*.{ts,tsx}')) {
   code += text
   for (const [word] of text.matchAll(/[\w-]+/g)) words.add(word)
 }
-const errors = Object.keys(server.errors)
-for (const text of errors) if (!code.includes(text)) problems.push(`no code fails with ${JSON.stringify(text)}`)
+const declared = new Set(
+  features.flatMap(({ endpoints }) => endpoints.flatMap(({ errors }) => errors)).map(one => one.template),
+)
+for (const text of Object.keys(server.errors))
+  if (!declared.has(text) && !code.includes(text)) problems.push(`no code fails with ${JSON.stringify(text)}`)
 for (const path of english.keys()) {
   const name = path.slice(path.lastIndexOf('.') + 1)
   const isError = path.startsWith('server.errors.')

@@ -26,6 +26,7 @@ import { apiDocsPages } from '#api-docs/pages.ts'
 import { ensureSystemBots } from '#features/bots/public.ts'
 import { RecentCallers } from '#core/http/recent-callers.ts'
 import { authenticator } from '#features/sessions/public.ts'
+import { errorTexts } from '#features/texts/public.ts'
 import { type Core, defaultExternalUrl } from './open-core.ts'
 
 export { type Core, openCore } from './open-core.ts'
@@ -92,6 +93,7 @@ export async function startApp(
       stylesheet,
       doorPicture,
     ],
+    errorTexts,
     observe: metrics.observe,
   })
   limitConnections(http, {

@@ -34,9 +34,9 @@ const usualTimeoutMs = 30_000
 export const clientOf = ({ url, email, apiKey }: Account): Client =>
   caller(url, () => ({ authorization: basic(email, apiKey) }))
 
-/** For a page of the server: the browser sends the session's cookie. `sender` is the value of `X-Parley`. */
-export const sessionClient = (url: string, sender: () => string): Client =>
-  caller(url, () => ({ 'x-parley': sender() }), '/json')
+/** For a page of the server: the browser sends the session's cookie. `headers` name the page's user: `X-Parley`. */
+export const sessionClient = (url: string, headers: () => Readonly<Record<string, string>>): Client =>
+  caller(url, headers, '/json')
 
 /** For endpoints without a login. */
 export const anonymousClient = (url: string): Client => caller(url, () => ({}))

@@ -175,7 +175,7 @@ mainlyOnSqlite('joining in a browser', test => {
     await visit(url, async page => {
       await openForeign(page, `<form method="post" action="${url}">${inputs.join('')}<button>Join</button></form>`)
       await press(page)
-      assert.equal(await heading(page), 'That did not work')
+      assert.equal(await heading(page), 'That didn’t work')
       assert.match(await page.locator('main').innerText(), /another site/)
     })
   })

@@ -42,9 +42,9 @@ interface ErrorAnswer {
 }
 
 /** `challenge` says how a client can authenticate. */
-export function errorAnswer(error: ApiError, challenge: string): ErrorAnswer {
+export function errorAnswer(error: ApiError, challenge: string, msg = error.message): ErrorAnswer {
   const { status, code } = error.failure
-  const body = { result: 'error', msg: error.message, code, ...error.extra }
+  const body = { result: 'error', msg, code, ...error.extra }
   const headers = code === 'UNAUTHORIZED' ? { 'WWW-Authenticate': challenge, ...error.headers } : error.headers
   return { status, body, headers }
 }
@@ -59,12 +59,12 @@ export const privateHeaders = {
 export const personalHeaders = {
   ...privateHeaders,
   'Content-Type': 'application/json',
-  'Content-Language': 'en',
   Vary: 'Accept-Language, Accept-Encoding',
 }
 
 export const apiHeaders = {
   ...personalHeaders,
+  'Content-Language': 'en',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'Authorization',
   'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',

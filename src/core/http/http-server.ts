@@ -17,16 +17,16 @@ import {
   NotFound,
   unexpectedError,
 } from './answer.ts'
-import { keyRoot } from './api-root.ts'
+import { keyRoot, sessionRoot } from './api-root.ts'
 import { routeEndpoints } from './endpoint-route.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { TooSlow, bodyLimits, BodyTooLarge } from './form.ts'
 import { heldBodiesLimit } from './held-bodies.ts'
-import { html, htmlPage, nextLink } from './html.ts'
+import { errorPage, type ErrorTextsFor } from './error-text.ts'
 import { HttpExchange } from './http-exchange.ts'
 import { HostUnknown, requireKnownHost, requireOneHost } from './cross-site.ts'
 import { routePages } from './page-route.ts'
-import type { Page, PageAnswer } from './page.ts'
+import type { Page } from './page.ts'
 import type { Engine } from './pipeline.ts'
 import { type Route, Router } from './router.ts'
 import { UnreadAnswers } from './unread-answers.ts'
@@ -74,10 +74,11 @@ interface HttpOptions {
   readonly engine: Engine
   readonly endpoints: readonly AnyEndpoint[]
   readonly pages: readonly Page[]
+  readonly errorTexts: ErrorTextsFor
   readonly observe: Observer
 }
 
-export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): Server {
+export function httpServer({ engine, endpoints, pages, errorTexts, observe }: HttpOptions): Server {
   const { log } = engine
   const { trustedProxies, externalUrl } = engine.server.config
   const transportHeaders = externalUrl?.protocol === 'https:' ? encryptedHeaders : []
@@ -98,7 +99,7 @@ export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): 
         log.error({ reqId: exchange.id, reason: error.message }, 'file store unavailable')
       else if (!(error instanceof ApiError)) log.error({ reqId: exchange.id, err: error }, 'unexpected error')
       // Once the response has started, no error can be sent.
-      if (!response.headersSent) await sendError(exchange, error)
+      if (!response.headersSent) await sendError(exchange, error, errorTexts)
     }
     // Close the socket if the client keeps sending after the response.
     if (!request.complete) setTimeout(() => request.complete || request.destroy(), bodyLimits.form.ms).unref()
@@ -159,13 +160,16 @@ function methodNotAllowed(declared: readonly string[]): ApiError {
 const allowedMethods = (declared: readonly string[]): string[] =>
   declared.includes('GET') ? [...declared, 'HEAD'] : [...declared]
 
-async function sendError(exchange: HttpExchange, error: unknown): Promise<void> {
+async function sendError(exchange: HttpExchange, error: unknown, textsFor: ErrorTextsFor): Promise<void> {
   const known = error instanceof ApiError ? error : unexpectedError(error, exchange.id)
-  const { status, body, headers } = errorAnswer(known, exchange.root.challenge)
+  const { challenge } = exchange.root
   if (exchange.wantsHtml) {
-    const page = errorPage(String(body['msg']), status, known.failure !== HostUnknown)
-    return exchange.sendPage({ ...page, headers: { ...page.headers, ...headers } })
+    const page = errorPage(textsFor(exchange.request.headers['accept-language']), known, known.failure !== HostUnknown)
+    return exchange.sendPage({ ...page, headers: { ...page.headers, ...errorAnswer(known, challenge).headers } })
   }
+  const texts = exchange.root === sessionRoot ? textsFor(exchange.request.headers['accept-language']) : undefined
+  const { status, body, headers: ofError } = errorAnswer(known, challenge, texts?.of(known))
+  const headers = texts === undefined ? ofError : { ...ofError, 'Content-Language': texts.language.code }
   // If a body is too slow, the rest of it isn't read.
   if (known.failure === TooSlow) return exchange.sendJson(status, body, { ...headers, Connection: 'close' })
   // On a connection that stays open, Node reads the rest itself.
@@ -173,15 +177,4 @@ async function sendError(exchange: HttpExchange, error: unknown): Promise<void> 
   const endsBeforeBody = !request.complete && !response.shouldKeepAlive
   if (known.failure === BodyTooLarge || endsBeforeBody) return exchange.sendJsonBeforeBody(status, body, headers)
   return exchange.sendJson(status, body, headers)
-}
-
-/** The start page leads to the sign-in page if it has to. */
-function errorPage(msg: string, status: number, hasStartPage: boolean): PageAnswer {
-  const title = 'That did not work'
-  const body = html`<main class="narrow">
-    <h1>${title}</h1>
-    <p>${msg}</p>
-    ${hasStartPage ? nextLink('/', 'Go to the start page') : ''}
-  </main>`
-  return htmlPage(title, body, status)
 }

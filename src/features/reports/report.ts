@@ -1,6 +1,5 @@
 // The facts about the reported message that the text is made from.
 import { existing } from '#core/base/existing.ts'
-import { keysOf } from '#core/base/records.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelOf } from '#features/channels/public.ts'
@@ -13,23 +12,17 @@ import {
   usersOfMessages,
   participantsIn,
 } from '#features/messages/public.ts'
-import type { Realm } from '#features/realms/public.ts'
+import { type Realm, textsOfRealm } from '#features/realms/public.ts'
+import { type ServerTexts, textsIn } from '#features/texts/public.ts'
 
 // The reasons for reporting a message, in the order in which clients offer them (docs/spec/reports.md#reasons).
 
-const reportTypes = {
-  spam: 'Spam',
-  harassment: 'Harassment',
-  inappropriate: 'Inappropriate content',
-  norms: 'Violates community norms',
-  other: 'Other reason',
-} as const
-type ReportType = keyof typeof reportTypes
+export const reportTypeNames = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const
+type ReportType = (typeof reportTypeNames)[number]
 
-export const reportTypeNames = keysOf(reportTypes)
-
+const english = textsIn('en').report.reasons
 /** As in the register response. */
-export const serverReportMessageTypes = Object.entries(reportTypes).map(([key, name]) => ({ key, name }))
+export const serverReportMessageTypes = reportTypeNames.map(key => ({ key, name: english[key] }))
 
 // The text of a report to the moderators (docs/spec/reports.md#text).
 
@@ -47,24 +40,20 @@ interface Report {
   readonly content: string
   /** The heading over the original message, with a link to it. */
   readonly heading: string
-}
-
-function enumeration(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+  readonly texts: ServerTexts['report']
 }
 
 const timeTag = (seconds: number): string => `<time:${new Date(seconds * 1000).toISOString().replace('.000', '')}>`
 
 export function reportText(report: Report): string {
-  const { reporter, sender, addressees, sentAt, type, description, heading } = report
+  const { reporter, sender, addressees, sentAt, type, description, heading, texts } = report
   const content = truncatedContent(report.content, quotedLimit)
-  const to = addressees.length === 0 ? '' : ` to ${enumeration(addressees.map(silentMention))}`
-  const sentence = `${silentMention(reporter)} reported a message sent by ${silentMention(sender)}${to} at ${timeTag(sentAt)}.`
-  const reason = `**${reportTypes[type]}**. ${description}`
+  const to = addressees.map(silentMention)
+  const sentence = texts.reported(silentMention(reporter), silentMention(sender), to, timeTag(sentAt))
+  const reason = `**${texts.reasons[type]}**. ${description}`
   // A spoiler's heading ends at a tilde or backtick, and topics may contain those.
   const original = /[~`]/.test(heading)
-    ? fencedBlock('spoiler Original message', `${heading}\n\n${closedText(content)}`)
+    ? fencedBlock(`spoiler ${texts.original}`, `${heading}\n\n${closedText(content)}`)
     : fencedBlock(`spoiler ${heading}`, content)
   return [sentence, fencedBlock('quote', reason), original].join('\n')
 }
@@ -81,6 +70,7 @@ export async function reportOf(
   const users = await usersOfMessages(tx, [...new Set([caller.id, sender_id, ...others])])
   const named = (id: number): Named => existing(users.get(id))
   // In a conversation of two users the recipient is the reporter, unless the sender reports the message.
+  const texts = textsOfRealm(realm).report
   const namesAddressees = others.length > 1 || sender_id === caller.id
   return {
     reporter: named(caller.id),
@@ -88,9 +78,15 @@ export async function reportOf(
     addressees: namesAddressees ? others.map(named) : [],
     sentAt: sent_at,
     content,
+    texts,
     heading:
       channel_id === null
-        ? `[Original message](${directMessageUrl(tx.server, realm, participants, message)})`
-        : `Original message at ${channelMessageLink({ server: tx.server, realm, channel: await channelOf(tx, realm.id, channel_id) }, message)}`,
+        ? `[${texts.original}](${directMessageUrl(tx.server, realm, participants, message)})`
+        : texts.originalAt(
+            channelMessageLink(
+              { server: tx.server, realm, channel: await channelOf(tx, realm.id, channel_id) },
+              message,
+            ),
+          ),
   }
 }

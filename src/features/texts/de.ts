@@ -2,6 +2,7 @@
 import { html } from '#core/http/html.ts'
 import { pluralsOf } from '#features/languages/public.ts'
 import type { Texts } from './en.ts'
+import { errors } from './errors/de.ts'
 import { momentsIn } from './moments.ts'
 
 const plural = pluralsOf('de')
@@ -127,32 +128,22 @@ export const de: Texts = {
     usedLink:
       'Er wurde bereits verwendet, ist abgelaufen oder wurde durch einen neueren Link ersetzt. Ändern Sie Ihre Adresse erneut in Ihrer Chat-App.',
   },
-  errors: {
-    'Account is deactivated': 'Das Konto ist deaktiviert.',
-    'Disposable email addresses are not allowed in this organization':
-      'Wegwerf-E-Mail-Adressen sind in dieser Organisation nicht erlaubt.',
-    'Email address changes are disabled in this organization.':
-      'E-Mail-Adressen können in dieser Organisation nicht geändert werden.',
-    'Email addresses containing + are not allowed.': 'E-Mail-Adressen mit + sind nicht erlaubt.',
-    'Email is already in use.': 'Die E-Mail-Adresse wird bereits verwendet.',
-    "Email '{email}' not allowed in this organization":
-      'Die E-Mail-Adresse {email} ist in dieser Organisation nicht erlaubt.',
-    'Enter a valid email address.': 'Geben Sie eine gültige E-Mail-Adresse ein.',
-    'Invalid characters in name!': 'Der Name enthält ungültige Zeichen.',
-    'Invalid format!': 'Der Name hat ein ungültiges Format.',
-    'Name must not be empty!': 'Geben Sie einen Namen ein.',
-    'Name too long!': 'Der Name ist zu lang.',
-    'Password authentication is disabled in this organization':
-      'Die Anmeldung mit Passwort ist in dieser Organisation deaktiviert.',
-    'Somebody made an account with your email address without confirming the address. Ask an administrator for help.':
-      'Mit Ihrer E-Mail-Adresse wurde ein Konto erstellt, ohne dass die Adresse bestätigt wurde. Bitten Sie die Administratoren um Hilfe.',
-    'This organization has been deactivated': 'Diese Organisation wurde deaktiviert',
-    'Unique names required in this organization.': 'In dieser Organisation müssen Namen eindeutig sein.',
-    'Your password could not be checked, because the directory of your organization does not answer. Try again later.':
-      'Ihr Passwort konnte nicht geprüft werden, weil das Verzeichnis Ihrer Organisation nicht antwortet. Versuchen Sie es später erneut.',
-    'Your password has been disabled and needs to be reset':
-      'Ihr Passwort wurde deaktiviert und muss zurückgesetzt werden.',
+  report: {
+    topic: sender => `Moderation: ${sender}`,
+    reported: (reporter, sender, to, time) =>
+      `${reporter} hat eine Nachricht gemeldet, die ${sender} am ${time}${to.length === 0 ? '' : ` an ${list.format(to)}`} gesendet hat.`,
+    reasons: {
+      spam: 'Spam',
+      harassment: 'Belästigung',
+      inappropriate: 'Unangemessener Inhalt',
+      norms: 'Verstoß gegen die Regeln der Gemeinschaft',
+      other: 'Anderer Grund',
+    },
+    original: 'Ursprüngliche Nachricht',
+    originalAt: link => `Ursprüngliche Nachricht in ${link}`,
   },
+  errors,
+  errorPage: { title: 'Das hat nicht geklappt', toStart: 'Zur Startseite' },
   mails: {
     reset: {
       subject: realm => `Neues Passwort für ${realm} wählen`,

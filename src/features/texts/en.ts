@@ -1,33 +1,15 @@
 // The server's texts in English. Other languages have the same keys.
 import { html } from '#core/http/html.ts'
 import { pluralsOf } from '#features/languages/public.ts'
+import { errors } from './errors/en.ts'
 
 const plural = pluralsOf('en')
+// Without a comma before the last name.
+const list = new Intl.ListFormat('en-GB')
 const minutes = plural({ one: 'a minute', other: '# minutes' })
 
 const timeInWords = (seconds: number): string =>
   `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
-/** The failures that pages show, by their text. */
-const shownErrors = [
-  'Account is deactivated',
-  'Disposable email addresses are not allowed in this organization',
-  'Email address changes are disabled in this organization.',
-  'Email addresses containing + are not allowed.',
-  'Email is already in use.',
-  "Email '{email}' not allowed in this organization",
-  'Enter a valid email address.',
-  'Invalid characters in name!',
-  'Invalid format!',
-  'Name must not be empty!',
-  'Name too long!',
-  'Password authentication is disabled in this organization',
-  'Somebody made an account with your email address without confirming the address. Ask an administrator for help.',
-  'This organization has been deactivated',
-  'Unique names required in this organization.',
-  'Your password could not be checked, because the directory of your organization does not answer. Try again later.',
-  'Your password has been disabled and needs to be reset',
-] as const
 
 type TitleAndText = readonly [title: string, text: string]
 /** Why a person can't join. */
@@ -143,7 +125,22 @@ export const en = {
     usedLink:
       'It was already used, has expired, or was replaced by a newer link. Change your address again in your chat app.',
   },
-  errors: Object.fromEntries(shownErrors.map(text => [text, text])) as Record<(typeof shownErrors)[number], string>,
+  report: {
+    topic: (sender: string) => `${sender} moderation`,
+    reported: (reporter: string, sender: string, to: readonly string[], time: string) =>
+      `${reporter} reported a message sent by ${sender}${to.length === 0 ? '' : ` to ${list.format(to)}`} at ${time}.`,
+    reasons: {
+      spam: 'Spam',
+      harassment: 'Harassment',
+      inappropriate: 'Inappropriate content',
+      norms: 'Violates community norms',
+      other: 'Other reason',
+    },
+    original: 'Original message',
+    originalAt: (link: string) => `Original message at ${link}`,
+  },
+  errors,
+  errorPage: { title: 'That didn’t work', toStart: 'Go to the start page' },
   mails: {
     reset: {
       subject: (realm: string) => `Choose a new password for ${realm}`,

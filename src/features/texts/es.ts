@@ -2,6 +2,7 @@
 import { html } from '#core/http/html.ts'
 import { pluralsOf } from '#features/languages/public.ts'
 import type { Texts } from './en.ts'
+import { errors } from './errors/es.ts'
 import { momentsIn } from './moments.ts'
 
 const plural = pluralsOf('es')
@@ -122,31 +123,22 @@ export const es: Texts = {
     usedLink:
       'Ya se ha usado, ha caducado o se ha sustituido por un enlace más reciente. Vuelve a cambiar tu dirección en tu aplicación de chat.',
   },
-  errors: {
-    'Account is deactivated': 'La cuenta está desactivada.',
-    'Disposable email addresses are not allowed in this organization':
-      'En esta organización no se permiten direcciones de correo desechables.',
-    'Email address changes are disabled in this organization.':
-      'En esta organización no se puede cambiar la dirección de correo.',
-    'Email addresses containing + are not allowed.': 'No se permiten direcciones de correo que contengan +.',
-    'Email is already in use.': 'La dirección de correo ya está en uso.',
-    "Email '{email}' not allowed in this organization":
-      'La dirección de correo {email} no está permitida en esta organización.',
-    'Enter a valid email address.': 'Introduce una dirección de correo válida.',
-    'Invalid characters in name!': 'El nombre contiene caracteres no válidos.',
-    'Invalid format!': 'El formato del nombre no es válido.',
-    'Name must not be empty!': 'Introduce un nombre.',
-    'Name too long!': 'El nombre es demasiado largo.',
-    'Password authentication is disabled in this organization':
-      'El inicio de sesión con contraseña está desactivado en esta organización.',
-    'Somebody made an account with your email address without confirming the address. Ask an administrator for help.':
-      'Se creó una cuenta con tu dirección de correo sin confirmar la dirección. Pide ayuda a un administrador.',
-    'This organization has been deactivated': 'Esta organización se ha desactivado',
-    'Unique names required in this organization.': 'En esta organización los nombres deben ser únicos.',
-    'Your password could not be checked, because the directory of your organization does not answer. Try again later.':
-      'No se pudo comprobar tu contraseña porque el directorio de tu organización no responde. Vuelve a intentarlo más tarde.',
-    'Your password has been disabled and needs to be reset': 'Tu contraseña se ha desactivado y hay que restablecerla.',
+  report: {
+    topic: sender => `Moderación: ${sender}`,
+    reported: (reporter, sender, to, time) =>
+      `${reporter} ha denunciado un mensaje que ${sender} envió${to.length === 0 ? '' : ` a ${list.format(to)}`} el ${time}.`,
+    reasons: {
+      spam: 'Spam',
+      harassment: 'Acoso',
+      inappropriate: 'Contenido inapropiado',
+      norms: 'Incumplimiento de las normas de la comunidad',
+      other: 'Otro motivo',
+    },
+    original: 'Mensaje original',
+    originalAt: link => `Mensaje original en ${link}`,
   },
+  errors,
+  errorPage: { title: 'No ha funcionado', toStart: 'Ir a la página de inicio' },
   mails: {
     reset: {
       subject: realm => `Elige una nueva contraseña para ${realm}`,

@@ -2,6 +2,7 @@
 import { html } from '#core/http/html.ts'
 import { pluralsOf } from '#features/languages/public.ts'
 import type { Texts } from './en.ts'
+import { errors } from './errors/fr.ts'
 import { momentsIn } from './moments.ts'
 
 const plural = pluralsOf('fr')
@@ -124,32 +125,22 @@ export const fr: Texts = {
     usedLink:
       'Il a déjà été utilisé, a expiré ou a été remplacé par un lien plus récent. Changez de nouveau votre adresse dans votre application de messagerie.',
   },
-  errors: {
-    'Account is deactivated': 'Le compte est désactivé.',
-    'Disposable email addresses are not allowed in this organization':
-      'Les adresses e-mail jetables ne sont pas autorisées dans cette organisation.',
-    'Email address changes are disabled in this organization.':
-      'Les changements d’adresse e-mail sont désactivés dans cette organisation.',
-    'Email addresses containing + are not allowed.': 'Les adresses e-mail contenant + ne sont pas autorisées.',
-    'Email is already in use.': 'Cette adresse e-mail est déjà utilisée.',
-    "Email '{email}' not allowed in this organization":
-      'L’adresse e-mail {email} n’est pas autorisée dans cette organisation.',
-    'Enter a valid email address.': 'Saisissez une adresse e-mail valide.',
-    'Invalid characters in name!': 'Le nom contient des caractères non autorisés.',
-    'Invalid format!': 'Le format du nom n’est pas valide.',
-    'Name must not be empty!': 'Saisissez un nom.',
-    'Name too long!': 'Le nom est trop long.',
-    'Password authentication is disabled in this organization':
-      'La connexion par mot de passe est désactivée dans cette organisation.',
-    'Somebody made an account with your email address without confirming the address. Ask an administrator for help.':
-      'Un compte a été créé avec votre adresse e-mail sans que l’adresse soit confirmée. Demandez de l’aide à un administrateur.',
-    'This organization has been deactivated': 'Cette organisation a été désactivée',
-    'Unique names required in this organization.': 'Les noms doivent être uniques dans cette organisation.',
-    'Your password could not be checked, because the directory of your organization does not answer. Try again later.':
-      'Votre mot de passe n’a pas pu être vérifié, car l’annuaire de votre organisation ne répond pas. Réessayez plus tard.',
-    'Your password has been disabled and needs to be reset':
-      'Votre mot de passe a été désactivé et doit être réinitialisé.',
+  report: {
+    topic: sender => `Modération : ${sender}`,
+    reported: (reporter, sender, to, time) =>
+      `${reporter} a signalé un message envoyé par ${sender}${to.length === 0 ? '' : ` à ${list.format(to)}`} le ${time}.`,
+    reasons: {
+      spam: 'Spam',
+      harassment: 'Harcèlement',
+      inappropriate: 'Contenu inapproprié',
+      norms: 'Non-respect des règles de la communauté',
+      other: 'Autre raison',
+    },
+    original: 'Message d’origine',
+    originalAt: link => `Message d’origine dans ${link}`,
   },
+  errors,
+  errorPage: { title: 'Cela n’a pas fonctionné', toStart: 'Aller à la page d’accueil' },
   mails: {
     reset: {
       subject: realm => `Choisissez un nouveau mot de passe pour ${realm}`,

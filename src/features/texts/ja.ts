@@ -2,6 +2,7 @@
 import { html } from '#core/http/html.ts'
 import { pluralsOf } from '#features/languages/public.ts'
 import type { Texts } from './en.ts'
+import { errors } from './errors/ja.ts'
 import { momentsIn } from './moments.ts'
 
 const minutes = pluralsOf('ja')({ other: '# 分' })
@@ -121,29 +122,22 @@ export const ja: Texts = {
     usedLink:
       'すでに使用されたか、有効期限が切れたか、新しいリンクに置き換えられています。チャットアプリでもう一度アドレスを変更してください。',
   },
-  errors: {
-    'Account is deactivated': 'アカウントは無効になっています。',
-    'Disposable email addresses are not allowed in this organization':
-      'この組織では使い捨てメールアドレスは使用できません。',
-    'Email address changes are disabled in this organization.': 'この組織ではメールアドレスを変更できません。',
-    'Email addresses containing + are not allowed.': '+ を含むメールアドレスは使用できません。',
-    'Email is already in use.': 'このメールアドレスはすでに使用されています。',
-    "Email '{email}' not allowed in this organization": 'メールアドレス {email} はこの組織では使用できません。',
-    'Enter a valid email address.': '有効なメールアドレスを入力してください。',
-    'Invalid characters in name!': '名前に使用できない文字が含まれています。',
-    'Invalid format!': '名前の形式が正しくありません。',
-    'Name must not be empty!': '名前を入力してください。',
-    'Name too long!': '名前が長すぎます。',
-    'Password authentication is disabled in this organization': 'この組織ではパスワードでのサインインは無効です。',
-    'Somebody made an account with your email address without confirming the address. Ask an administrator for help.':
-      'あなたのメールアドレスで、アドレスの確認なしにアカウントが作成されています。管理者にお問い合わせください。',
-    'This organization has been deactivated': 'この組織は無効になっています',
-    'Unique names required in this organization.': 'この組織では、他の人と同じ名前は使用できません。',
-    'Your password could not be checked, because the directory of your organization does not answer. Try again later.':
-      '組織のディレクトリが応答しないため、パスワードを確認できませんでした。後でもう一度お試しください。',
-    'Your password has been disabled and needs to be reset':
-      'パスワードが無効になっています。リセットする必要があります。',
+  report: {
+    topic: sender => `モデレーション: ${sender}`,
+    reported: (reporter, sender, to, time) =>
+      `${reporter}さんが、${sender}さんが${time}に${to.length === 0 ? '' : `${list.format(to)}に`}送信したメッセージを報告しました。`,
+    reasons: {
+      spam: 'スパム',
+      harassment: '嫌がらせ',
+      inappropriate: '不適切な内容',
+      norms: 'コミュニティの規範への違反',
+      other: 'その他の理由',
+    },
+    original: '元のメッセージ',
+    originalAt: link => `元のメッセージ: ${link}`,
   },
+  errors,
+  errorPage: { title: '処理できませんでした', toStart: 'スタートページへ' },
   mails: {
     reset: {
       subject: realm => `${realm} の新しいパスワードを選択してください`,

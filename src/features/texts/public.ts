@@ -1,2 +1,2 @@
 // For other features: the server's own texts in a language.
-export { languageOfVisitor, messageOf, type ServerTexts, textsIn } from './texts.ts'
+export { errorTexts, languageOfVisitor, messageOf, type ServerTexts, textsIn } from './texts.ts'

@@ -1,5 +1,7 @@
-// The texts in the language of a reader. What programs read stays English: the errors of the API, for example.
+// The texts in the language of a reader. What programs read stays English: the errors for clients with an API key, for
+// example.
 import type { ApiError } from '#core/contract/failure.ts'
+import type { ErrorTextsFor } from '#core/http/error-text.ts'
 import { type Language, type LanguageCode, languageOf } from '#features/languages/public.ts'
 import { de } from './de.ts'
 import { en, type Texts } from './en.ts'
@@ -37,8 +39,13 @@ export function languageOfVisitor(accepted: string | undefined, otherwise: strin
   return wanted[0]?.code ?? otherwise
 }
 
-/** The text of an error on a page. Errors that people don't normally see are English. */
+/** The text of an error for people. Errors that only programs cause are English. */
 export function messageOf({ errors }: Texts, { failure, message, filling }: ApiError): string {
   const text = Object.hasOwn(errors, failure.template) ? errors[failure.template as keyof typeof errors] : undefined
   return text?.replace(/\{(\w+)\}/g, (_, name: string) => String(filling[name])) ?? message
+}
+
+export const errorTexts: ErrorTextsFor = accepted => {
+  const t = textsIn(languageOfVisitor(accepted, 'en'))
+  return { language: t.language, of: error => messageOf(t, error), ...t.errorPage }
 }

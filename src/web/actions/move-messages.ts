@@ -1,5 +1,6 @@
 // Moving messages: what the form says, the request, and why the server refused it.
 import { ApiFailure } from '#client/api-failure.ts'
+import { failureText } from '../base/failure-text.ts'
 import { client } from '../base/live.ts'
 import { compareNames } from '../store/order.ts'
 import { mayInChannel } from '../store/permissions.ts'
@@ -67,7 +68,7 @@ export async function sendMove(from: Moved, move: Move, messageId: number | unde
 }
 
 export function refusalOf(error: unknown): Refusal {
-  const text = error instanceof Error ? error.message : String(error)
+  const text = failureText(error)
   if (!(error instanceof ApiFailure) || error.code !== 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED') return { text }
   const { first_message_id_allowed_to_move: firstId, total_messages_allowed_to_move: count } = error.body
   return typeof firstId === 'number' && typeof count === 'number' ? { text, part: { firstId, count } } : { text }

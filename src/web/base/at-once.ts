@@ -2,6 +2,7 @@
 // refuses.
 import type { ApiEvent } from '#client/api.ts'
 import { applyEvent } from '../store/apply-event.ts'
+import { failureText } from './failure-text.ts'
 import { announce, theStore } from './live.ts'
 import { say } from './notice.ts'
 
@@ -31,7 +32,7 @@ export async function orSay(answer: Promise<unknown>): Promise<boolean> {
     await answer
     return true
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
+    say(failureText(error))
     return false
   }
 }

@@ -10,9 +10,15 @@ let pageOf: number | undefined
 export const knowPageOf = (userId: number): void => {
   pageOf = userId
 }
-/** The header of every request. The server refuses it if another user has signed in since. */
-export const sender = (): string => (pageOf === undefined ? 'web' : `web ${pageOf}`)
-export const client = sessionClient(globalThis.location.origin, sender)
+/**
+ * The headers of every request. The server refuses it if another user has signed in since, in the language that the
+ * page is shown in.
+ */
+export const requestHeaders = (): Readonly<Record<string, string>> => ({
+  'x-parley': pageOf === undefined ? 'web' : `web ${pageOf}`,
+  'accept-language': document.documentElement.lang,
+})
+export const client = sessionClient(globalThis.location.origin, requestHeaders)
 
 export const currentStore = signal<Store | undefined>(undefined)
 /** The event queue that keeps the store up to date. */

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ApiFailure } from '#client/api-failure.ts'
+import { failureText } from '../base/failure-text.ts'
 import { orSay } from '../base/at-once.ts'
 import { useStore } from '../base/live.ts'
 import { whileOpening } from '../base/loading.ts'
@@ -76,7 +77,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
       end()
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'EXPECTATION_MISMATCH') {
-        const failure = error instanceof Error ? error.message : String(error)
+        const failure = failureText(error)
         const to = conversationOfMessage(message, store.ownId)
         return say(error instanceof ApiFailure ? await archivedOr(to, failure) : failure)
       }

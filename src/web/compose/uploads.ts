@@ -1,6 +1,6 @@
 // Attaches files while a message is written: a placeholder stays in the text until the upload is done.
 import { signal } from '@preact/signals'
-import { sender, theStore } from '../base/live.ts'
+import { requestHeaders, theStore } from '../base/live.ts'
 import { say } from '../base/notice.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -116,7 +116,7 @@ function send(request: XMLHttpRequest, file: File, placeholder: string): Promise
     request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
     request.responseType = 'json'
     request.open('POST', '/json/user_uploads')
-    request.setRequestHeader('x-parley', sender())
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
     const body = new FormData()
     body.append('file', file, file.name)
     request.send(body)

@@ -1,5 +1,6 @@
 // Leads to a message's current conversation. Loads when an address needs it.
 import { ApiFailure } from '#client/api-failure.ts'
+import { failureText } from '../base/failure-text.ts'
 import { correctAddress } from '../base/history.ts'
 import { client, theStore } from '../base/live.ts'
 import { hashOfNarrow } from '../base/navigate.ts'
@@ -30,7 +31,7 @@ export async function goWhereTermLeads(narrow: Narrow, isWanted: () => boolean):
     )
   } catch (error) {
     if (!isWanted()) return
-    say(error instanceof Error ? error.message : String(error))
+    say(failureText(error))
     if (isRefusal(error) && others.length > 0) correctAddress(hashOfNarrow(others, narrow.near))
   }
 }

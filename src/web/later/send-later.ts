@@ -1,5 +1,6 @@
 // Sends the text of the box later, and reminds the user of a message.
 import { ApiFailure } from '#client/api-failure.ts'
+import { failureText } from '../base/failure-text.ts'
 import type { Api } from '#client/api.ts'
 import { BackOff, pause } from '#client/back-off.ts'
 import { client, theStore } from '../base/live.ts'
@@ -54,7 +55,7 @@ export async function schedule(to: Conversation, taken: KeptDraft, seconds: numb
   const now = keptDrafts.peek().get(draft.id) ?? draft
   if (failure !== undefined) {
     chooseDraft(now)
-    return say(t.notScheduled(await reasonOf(to, failure.message)))
+    return say(t.notScheduled(await reasonOf(to, failureText(failure))))
   }
   deleteDraft(now)
   say(t.scheduledFor(momentOf(seconds)), { name: texts.peek().recipient.show, run: () => goTo('#scheduled') })

@@ -1,6 +1,7 @@
 // Fetches the messages of a window: first around a message, then in both directions.
 import { signal } from '@preact/signals'
 import { ApiFailure } from '#client/api-failure.ts'
+import { failureText } from '../base/failure-text.ts'
 import { announce, changed, client, onChange, theStore } from '../base/live.ts'
 import { gathered } from '../base/work.ts'
 import { type ConversationKey, conversationOf } from '../store/conversation.ts'
@@ -115,7 +116,7 @@ async function fetching(window: MessageWindow, work: () => Promise<void>): Promi
   } catch (error) {
     const isRefused = error instanceof ApiFailure && error.status < 500 && error.status !== 429
     const isUnknownUser = isRefused && usersIn(window.narrow)?.every(id => !theStore().people.has(id)) === true
-    failure = isUnknownUser ? texts.peek().noSuchUser : error instanceof Error ? error.message : String(error)
+    failure = isUnknownUser ? texts.peek().noSuchUser : failureText(error)
     pausedUntil.set(key, performance.now() + pauseMs)
     if (!isRefused) unfetched.add(key)
   } finally {

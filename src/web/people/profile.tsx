@@ -1,6 +1,7 @@
 // A user's profile: facts, channels in common, groups.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { failureText } from '../base/failure-text.ts'
 import { client, useStore } from '../base/live.ts'
 import { directTerms, hashOfNarrow } from '../base/navigate.ts'
 import type { Person } from '../store/types.ts'
@@ -104,7 +105,7 @@ function ChannelsInCommon({ userId }: { readonly userId: number }): JSX.Element 
   useEffect(() => {
     client.call('GET /users/me/subscriptions', { include_subscribers: 'true' }).then(
       ({ subscriptions }) => setChannels(subscriptions.filter(one => one.subscribers?.includes(userId))),
-      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => setFailure(failureText(error)),
     )
   }, [userId])
   const none = channels === undefined ? texts.value.loading : channels.length === 0 ? t.noChannelsInCommon : undefined

@@ -1,5 +1,6 @@
 // The user interface's texts in the user's language.
 import { computed, signal } from '@preact/signals'
+import { sayWhenUnreachable } from '../base/failure-text.ts'
 import { untilLoaded } from '../base/loading.ts'
 import { en, type Texts } from './en.ts'
 import type { Translation } from './translation.ts'
@@ -8,6 +9,8 @@ import type { Translation } from './translation.ts'
 export const translation = signal<Translation>()
 export const texts = computed<Texts>(() => translation.value?.start ?? en)
 export const language = signal('en')
+
+sayWhenUnreachable(() => texts.peek().serverUnreachable)
 
 const listFormat = computed(() => new Intl.ListFormat(language.value))
 /** In the language's own style: "Aiko, Noor and Emre". */

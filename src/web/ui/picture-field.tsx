@@ -1,7 +1,7 @@
 // A picture that the user can replace or remove.
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import { sender } from '../base/live.ts'
+import { requestHeaders } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { FieldFrame, remarksOf } from './field-frame.tsx'
@@ -58,7 +58,7 @@ export async function sendFile(
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', file, file.name)
-  const answer = await fetch(`/json${path}`, { method, body, headers: { 'x-parley': sender() } }).catch(() => undefined)
+  const answer = await fetch(`/json${path}`, { method, body, headers: requestHeaders() }).catch(() => undefined)
   const { result, msg } = ((await answer?.json().catch(() => undefined)) ?? {}) as { result?: string; msg?: string }
   if (result !== 'success') throw new Error(msg ?? texts.peek().serverUnreachable)
 }

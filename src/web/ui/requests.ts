@@ -1,5 +1,6 @@
 // Requests of views and dialogs.
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { failureText } from '../base/failure-text.ts'
 import { currentStore, onChange } from '../base/live.ts'
 import { gathered } from '../base/work.ts'
 
@@ -23,7 +24,7 @@ export function useAsked<T>(ask: () => Promise<T>, ...types: readonly string[]):
           setAnswer(() => value)
           setRefusal(undefined)
         },
-        (error: Error) => setRefusal(error.message),
+        (error: unknown) => setRefusal(failureText(error)),
       ),
     ),
   )
@@ -50,7 +51,7 @@ export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
   useEffect(() => {
     ask().then(
       answer => setAsked({ answer }),
-      (error: unknown) => setAsked({ failure: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => setAsked({ failure: failureText(error) }),
     )
   }, [])
   return asked
@@ -74,7 +75,7 @@ export function useSaving(): readonly [Saving, Run] {
       setSaving({ isSaved: true })
       return true
     } catch (error) {
-      setSaving({ refusal: error instanceof Error ? error.message : String(error) })
+      setSaving({ refusal: failureText(error) })
       return false
     }
   }

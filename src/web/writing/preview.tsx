@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { failureText } from '../base/failure-text.ts'
 import { client } from '../base/live.ts'
 import { WrittenContent } from '../content/written-content.tsx'
 import { onDemand } from '../text/on-demand.ts'
@@ -34,7 +35,7 @@ async function render(content: string): Promise<void> {
     const { rendered } = await client.call('POST /messages/render', { content })
     set({ content, html: rendered })
   } catch (error) {
-    set({ failure: error instanceof Error ? error.message : String(error) })
+    set({ failure: failureText(error) })
   }
 }
 

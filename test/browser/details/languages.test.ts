@@ -103,6 +103,19 @@ onlyOnSqlite('languages of the interface', test => {
       }
     }))
 
+  test('a refused change says why in the language of the page', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      await open(page, '#settings/profile')
+      await org.member.ok('PATCH /settings', { default_language: 'de' })
+      await becomes(() => languageOf(page), 'de')
+      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      await name.fill('a*b')
+      await name.press('Enter')
+      await page.getByText('Der Name enthält ungültige Zeichen.').waitFor()
+      assert.equal(await name.inputValue(), 'a*b')
+    }))
+
   test('from right to left the page mirrors, and a message follows its own direction', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)

@@ -1,6 +1,7 @@
 // Pages, emails and notices are in the language of their readers.
 import assert from 'node:assert/strict'
 import { linkIn, mailTo } from '#test/mail.ts'
+import { signedIn } from '#test/sessions.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Org, Person, World } from '#test/world.ts'
 
@@ -80,10 +81,56 @@ mainlyOnSqlite('texts of the server', test => {
     assert.equal((await newestMessage(owner)).content, 'la marée')
   })
 
-  test('errors of the API stay English', async world => {
+  test('a report is in the language of the organization', async world => {
+    const { owner, admin, member, guest } = await world.org()
+    const moderation = await owner.ok('POST /channels/create', {
+      name: 'wache',
+      subscribers: [owner.id],
+      invite_only: true,
+    })
+    await owner.ok('PATCH /realm', { default_language: 'de', moderation_request_channel_id: moderation.id })
+    const id = await member.send([admin.id, guest.id], 'nicht nett')
+    await admin.ok(`POST /messages/${id}/report`, { report_type: 'harassment' })
+    const { content, subject } = await newestMessage(owner)
+    assert.equal(subject, `Moderation: ${member.name}`)
+    const named = ({ name, id: userId }: Person): string => `@_**${name}|${userId}**`
+    const [sentence = ''] = content.split('\n')
+    assert.ok(
+      sentence.startsWith(`${named(admin)} hat eine Nachricht gemeldet, die ${named(member)} am <time:`),
+      sentence,
+    )
+    assert.ok(sentence.endsWith(`> an ${named(admin)} und ${named(guest)} gesendet hat.`), sentence)
+    assert.ok(content.includes('**Belästigung**. '), content)
+    assert.ok(content.includes('[Ursprüngliche Nachricht]('), content)
+  })
+
+  test('errors are English for programs, and in the language of the page in the web client', async world => {
     const org = await world.org()
     await org.member.ok('PATCH /settings', { default_language: 'de' })
-    const { body } = await org.member.call('GET /users/999999')
-    assert.equal(body.msg, 'No such user')
+    const accepted = { headers: { 'accept-language': 'de' } }
+    const program = await org.member.call('GET /users/999999', {}, accepted)
+    assert.deepEqual([program.body.msg, program.headers['content-language']], ['No such user', 'en'])
+    const session = await signedIn(world, org, org.member)
+    const { body, headers } = await session.call('GET /users/999999', {}, accepted)
+    assert.deepEqual([body.msg, body.code], ['Diese Person gibt es nicht.', 'BAD_REQUEST'])
+    assert.equal(headers['content-language'], 'de')
+    const twice = { subscriptions: [{ name: 'x'.repeat(61) }] }
+    const long = await session.call('POST /users/me/subscriptions', twice, { headers: { 'accept-language': 'ja' } })
+    assert.equal(long.body.msg, 'チャンネルの名前は 60 文字以内で入力してください。')
+    const without = await session.call('GET /users/999999')
+    assert.deepEqual([without.body.msg, without.headers['content-language']], ['No such user', 'en'])
+  })
+
+  test('the values of an error are in its translation', async world => {
+    const org = await world.org()
+    const session = await signedIn(world, org, org.member)
+    const fields = { type: 'channel', to: 'nowhere', topic: 'x', content: 'x' }
+    const { body } = await session.call('POST /messages', fields, { headers: { 'accept-language': 'fr' } })
+    assert.deepEqual([body.msg, body.stream], ['Le canal «\u00A0nowhere\u00A0» n’existe pas.', 'nowhere'])
+  })
+
+  test('a page that does not exist says so in the language of the browser', async world => {
+    const org = await world.org()
+    assert.deepEqual(await titleOf(world, org, '/nowhere', 'es'), ['lang="es" dir="ltr"', 'No ha funcionado'])
   })
 })

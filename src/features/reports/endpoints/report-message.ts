@@ -33,7 +33,7 @@ export const reportMessage = endpoint({
     if (channel === undefined) throw ReportingOff()
     const { message } = await visibleMessage(tx, caller, message_id)
     const report = await reportOf(tx, realm, caller, message)
-    const topic = truncatedTopic(`${report.sender.full_name} moderation`)
+    const topic = truncatedTopic(report.texts.topic(report.sender.full_name))
     const content = reportText({ ...report, type: report_type, description })
     await postNotice(tx, { realm, to: { channel, topic }, content, isSilent: true })
   },
