@@ -9,6 +9,8 @@ interface Recorded {
   readonly name: string
   readonly ts: number
   readonly dur: number
+  /** Of the processor. */
+  readonly tdur?: number
   readonly pid: number
   readonly tid: number
   readonly args: { readonly data?: { readonly type?: string } }
@@ -17,8 +19,14 @@ interface Recorded {
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 const endOf = ({ ts, dur }: Recorded): number => ts + dur
 
-/** Returns the milliseconds for each key. */
-export async function typeKeys(page: Page, text: string): Promise<number[]> {
+/** In milliseconds. */
+interface TypedKey {
+  readonly delay: number
+  /** Of the page's main thread. The rest is the wait for the next frame, and for other programs. */
+  readonly work: number
+}
+
+export async function typeKeys(page: Page, text: string): Promise<TypedKey[]> {
   const browser = existing(page.context().browser() ?? undefined)
   await page.evaluate(noteDelays)
   await browser.startTracing(page, { categories })
@@ -32,14 +40,20 @@ export async function typeKeys(page: Page, text: string): Promise<number[]> {
   const dispatched = (type: string): Recorded[] =>
     inOrder.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === type)
   const inputs = dispatched('input')
-  const times = dispatched('keydown').map((pressed, at) => {
+  const typed = dispatched('keydown').map((pressed, at) => {
     const isOfPage = ({ pid, tid }: Recorded): boolean => pid === pressed.pid && tid === pressed.tid
     const handled = endOf(existing(inputs[at]))
     const painted = existing(inOrder.find(one => one.name === 'Commit' && isOfPage(one) && one.ts >= handled))
-    return existing(delays[at]) + (endOf(painted) - pressed.ts) / 1000
+    const end = endOf(painted)
+    const tasks = inOrder.filter(one => one.name === 'RunTask' && isOfPage(one))
+    const work = tasks.filter(one => one.ts < end && endOf(one) > pressed.ts)
+    return {
+      delay: existing(delays[at]) + (end - pressed.ts) / 1000,
+      work: work.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
+    }
   })
-  if (times.length !== text.length) throw new Error(`The browser has recorded ${times.length} keys of ${text.length}.`)
-  return times
+  if (typed.length !== text.length) throw new Error(`The browser has recorded ${typed.length} keys of ${text.length}.`)
+  return typed
 }
 
 /** A key may have to wait until the page listens. */

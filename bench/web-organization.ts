@@ -1,5 +1,5 @@
-// The organizations for measuring the web client: 200 channels, nearly 50,000 unread messages, a very long topic, and a
-// topic with pictures.
+// The organizations for measuring the web client: nearly 50,000 unread messages in 200 channels or in the 50,000 topics of
+// 2,000 channels, a very long topic, and a topic with pictures.
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillChannels, repeatPicture } from './fill.ts'
@@ -7,9 +7,12 @@ import { type Account, callApi } from './http-text.ts'
 import { endServer } from './processes.ts'
 import { serve, startSubject, type Subject } from './subject.ts'
 
-const channels = 199
 const longTopic = { count: 10_200, topics: 1 } as const
-const otherTopics = { count: 189, topics: 10 } as const
+/** The channels beside the one with the long topic, and what is in each of them. */
+const shapes = {
+  usual: { channels: 199, each: { count: 189, topics: 10 } },
+  manyTopics: { channels: 1_999, each: { count: 25, topics: 25 } },
+} as const
 export const pictures = 2_000
 
 export interface Organization extends Subject {
@@ -18,7 +21,12 @@ export interface Organization extends Subject {
   readonly channelIds: readonly number[]
 }
 
-export async function organization(folder: string, people: number): Promise<Organization> {
+export async function organization(
+  folder: string,
+  people: number,
+  shape: keyof typeof shapes = 'usual',
+): Promise<Organization> {
+  const { channels, each } = shapes[shape]
   const size = { messages: 0, subscribers: people - 1, channels }
   const subject = await startSubject(mkdtempSync(join(folder, 'data-')), size)
   const { account, channelId, dataDir } = subject
@@ -28,7 +36,7 @@ export async function organization(folder: string, people: number): Promise<Orga
   await repeatPicture(dataDir, picture, pictures)
   await fillChannels(dataDir, [channelId], longTopic)
   const others = channelIds.filter(id => id !== channelId)
-  await fillChannels(dataDir, others, otherTopics)
+  await fillChannels(dataDir, others, each)
   // The server doesn't know about rows that were written with SQL.
   await endServer(subject.port)
   const port = await serve(dataDir)

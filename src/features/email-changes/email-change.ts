@@ -1,5 +1,4 @@
 // An account gets a new address once it is confirmed with a link emailed to that address.
-import { looksLikeEmail } from '#core/base/email-address.ts'
 import { isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { type ReadTx, type WriteTx, serverWide } from '#core/db/database.ts'
@@ -7,16 +6,17 @@ import { type Job, job } from '#core/jobs/job.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
-import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
+import { addressErrors } from '#features/domains/public.ts'
 import { type Mail, queueMail } from '#features/mail/public.ts'
 import { type Realm, realmUrl, readRealmSettings } from '#features/realms/public.ts'
+import type { ServerTexts } from '#features/texts/public.ts'
 import {
   type Account,
-  accountByEmail,
   accountById,
   changeEmail,
   EmailExpected,
   EmailInUse,
+  requireUsableEmail,
   textsOfAccount,
 } from '#features/users/public.ts'
 import {
@@ -31,13 +31,15 @@ import {
 
 export const confirmPath = '/confirm-email'
 
-function confirmationMail(server: Server, realm: Realm, account: Account, email: string, key: Hidden): Mail {
-  const {
-    mails: { emailChange: t },
-    language,
-  } = textsOfAccount(account)
-  return {
-    language,
+type MailTexts = ServerTexts['mails']['emailChange']
+
+function mailTo(account: Account, write: (t: MailTexts) => Pick<Mail, 'subject' | 'body'>): Mail {
+  const { mails, language } = textsOfAccount(account)
+  return { language, ...write(mails.emailChange) }
+}
+
+const confirmationMail = (server: Server, realm: Realm, account: Account, email: string, key: Hidden): Mail =>
+  mailTo(account, t => ({
     subject: t.subject(realm.name),
     body: [
       t.wants(account.full_name, email, realm.name),
@@ -45,20 +47,13 @@ function confirmationMail(server: Server, realm: Realm, account: Account, email:
       { label: t.button, url: `${realmUrl(server, realm)}${confirmPath}/${key.reveal()}/` },
       t.otherwise,
     ],
-  }
-}
+  }))
 
-function noticeMail({ name }: Realm, account: Account, email: string): Mail {
-  const {
-    mails: { emailChange: t },
-    language,
-  } = textsOfAccount(account)
-  return {
-    language,
+const noticeMail = ({ name }: Realm, account: Account, email: string): Mail =>
+  mailTo(account, t => ({
     subject: t.changedSubject(name),
     body: [t.changed(account.full_name, email, name), t.notYou(name)],
-  }
-}
+  }))
 
 const EmailChangesOff = badRequest('Email address changes are disabled in this organization.')
 export const emailChangeErrors = [EmailChangesOff, EmailExpected, EmailInUse, ...addressErrors]
@@ -94,13 +89,10 @@ export async function startEmailChange(
 async function requireChangeable(tx: ReadTx, realm: Realm, account: Account, email: string): Promise<void> {
   const isChange = email !== account.email
   if (isChange && readRealmSettings(realm.settings).email_changes_disabled && !isAdmin(account)) throw EmailChangesOff()
-  if (!looksLikeEmail(email)) throw EmailExpected()
-  await requireAllowedAddress(tx, realm, email)
-  const holder = await accountByEmail(tx, realm.id, email)
-  if (holder !== undefined && holder.id !== account.id) throw EmailInUse()
+  await requireUsableEmail(tx, realm, account, email)
 }
 
-interface OpenChange {
+export interface OpenChange {
   readonly account: Account
   readonly change: EmailChange
 }

@@ -1,5 +1,6 @@
 // Creates every account: for the API, the command line and invitations.
 import { codePoints } from '#core/base/code-points.ts'
+import { looksLikeEmail } from '#core/base/email-address.ts'
 import type { BotType, Role } from '#core/contract/access.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
@@ -30,6 +31,21 @@ export async function refuseTakenName(tx: ReadTx, realm: Realm, name: string, ex
 export const CreationOff = badRequest('User not authorized to create users')
 export const EmailExpected = badRequest('Enter a valid email address.')
 export const EmailInUse = badRequest('Email is already in use.')
+
+/** For an account that exists: a bot, or an account that keeps its address, may be outside the allowed domains. */
+export async function requireUsableEmail(
+  tx: ReadTx,
+  realm: Realm,
+  account: Account,
+  email: string,
+  isAnyDomain = false,
+): Promise<void> {
+  if (!looksLikeEmail(email)) throw EmailExpected()
+  if (!isAnyDomain) await requireAllowedAddress(tx, realm, email)
+  const holder = await accountByEmail(tx, realm.id, email)
+  if (holder !== undefined && holder.id !== account.id) throw EmailInUse()
+}
+
 export const BadNameOrUsername = badRequest('Bad name or username')
 const NameTooLong = badRequest('Name too long!')
 const NameEmpty = badRequest('Name must not be empty!')

@@ -43,6 +43,7 @@ export {
   accountCreationEvents,
   NameTaken,
   refuseTakenName,
+  requireUsableEmail,
 } from './create-account.ts'
 export { deactivateAccount } from './deactivate-account.ts'
 export { apiEmail, dummyEmail, deliveredAddress } from './email-visibility.ts'

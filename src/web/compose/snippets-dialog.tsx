@@ -7,11 +7,12 @@ import { say } from '../base/notice.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { ask, Dialog, openDialog } from '../ui/dialogs.tsx'
-import { Form } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { Rows } from '../ui/rows.tsx'
+import { type Edited, isUnsaved, savedForm, type Snippet } from './saved-snippet.ts'
+import { SnippetForm, typedIn } from './snippet-form.tsx'
 import '../ui/form.css'
 
 interface Props {
@@ -23,18 +24,6 @@ interface Props {
   readonly unfinished?: Edited
 }
 
-interface Snippet {
-  readonly id: number
-  readonly title: string
-  readonly content: string
-}
-
-/** The form of a snippet, with its initial values. */
-interface Edited extends Pick<Snippet, 'title' | 'content'> {
-  readonly snippet: Snippet | 'new'
-}
-
-const longestTitle = 60
 const shownCharacters = 100
 
 export function SnippetsDialog({ close, written, insert, unfinished }: Props): JSX.Element {
@@ -50,8 +39,7 @@ export function SnippetsDialog({ close, written, insert, unfinished }: Props): J
   const leave = (): void => {
     const left = edited && typedIn(content.current, edited.snippet)
     close()
-    const saved = left && savedForm(left.snippet, written)
-    if (left === undefined || (left.title === saved?.title && left.content === saved.content)) return
+    if (left === undefined || !isUnsaved(left, written)) return
     const name = texts.peek().actions.undo
     const run = (): void =>
       openDialog(again => <SnippetsDialog close={again} written={written} insert={insert} unfinished={left} />)
@@ -99,53 +87,6 @@ export function SnippetsDialog({ close, written, insert, unfinished }: Props): J
         )}
       </div>
     </Dialog>
-  )
-}
-
-const savedForm = (snippet: Snippet | 'new', written: string): Pick<Snippet, 'title' | 'content'> =>
-  snippet === 'new' ? { title: '', content: written } : { title: snippet.title, content: snippet.content }
-
-function typedIn(row: HTMLElement | null, snippet: Snippet | 'new'): Edited {
-  const valueOf = (name: string): string =>
-    row?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value ?? ''
-  return { snippet, title: valueOf('title'), content: valueOf('content') }
-}
-
-interface FormProps {
-  readonly edited: Edited
-  /** The request that's saving it. */
-  readonly sending: { current: Promise<void> | undefined }
-  readonly done: () => void
-}
-
-function SnippetForm({ edited: { snippet, ...shown }, sending, done }: FormProps): JSX.Element {
-  const t = onDemand.value.snippets
-  const store = async ({ title = '', content = '' }): Promise<void> => {
-    if (snippet === 'new') await client.call('POST /saved_snippets', { title, content })
-    else await client.call('PATCH /saved_snippets/{saved_snippet_id}', { saved_snippet_id: snippet.id, title, content })
-  }
-  const send = async (typed: Parameters<typeof store>[0]): Promise<void> => {
-    sending.current = store(typed)
-    try {
-      await sending.current
-      done()
-    } finally {
-      sending.current = undefined
-    }
-  }
-  return (
-    <Form
-      fields={[
-        { name: 'title', label: t.name, value: shown.title, maxLength: longestTitle },
-        { name: 'content', label: t.content, value: shown.content, type: 'long' },
-      ]}
-      action={texts.value.save}
-      send={send}
-    >
-      <button type="button" class="plain" onClick={done}>
-        {texts.value.cancel}
-      </button>
-    </Form>
   )
 }
 

@@ -11,10 +11,9 @@ import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { momentText } from '../text/times.ts'
-import { Icon } from '../ui/icon.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
 import { Named } from '../ui/signs.tsx'
-import { ViewHeading } from '../ui/view-heading.tsx'
+import { ViewHead } from '../ui/view-head.tsx'
 import { chooseDraft } from '../writing/box.ts'
 import type { KeptDraft } from '../writing/draft.ts'
 import { putDraft } from '../writing/kept-drafts.ts'
@@ -28,14 +27,7 @@ export function DraftsView(): JSX.Element {
   const t = texts.value
   return (
     <>
-      <header class="bar">
-        <a class="tool back" href="#" aria-label={t.back}>
-          <Icon name="back" />
-        </a>
-        <ViewHeading>
-          <b>{t.menu.drafts}</b>
-        </ViewHeading>
-      </header>
+      <ViewHead heading={<b>{t.menu.drafts}</b>} />
       <div class="list" tabIndex={0} role="region" aria-label={t.menu.drafts}>
         {drafts.length === 0 ? (
           <div class="empty">

@@ -28,7 +28,9 @@ export interface Listed {
   readonly mentions: number
 }
 
-interface ListedDirect extends Listed {
+export const newestOf = ({ ids }: Listed): number => ids.at(-1) ?? 0
+
+export interface ListedDirect extends Listed {
   readonly userIds: readonly number[]
 }
 
@@ -38,7 +40,7 @@ export interface ListedTopic extends Listed {
   readonly isFollowed: boolean
 }
 
-interface ListedChannel {
+export interface ListedChannel {
   readonly channel: Subscription
   readonly topics: readonly ListedTopic[]
 }

@@ -7,9 +7,8 @@ import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
 import { openPopover } from '../ui/popover.ts'
-import { Segments } from '../ui/segments.tsx'
-import { ViewHeading } from '../ui/view-heading.tsx'
 import { type inboxConversations, isFiltered, kind, type Kind, showsMuted, words } from './inbox-filter.ts'
+import { ListHead } from './list-head.tsx'
 
 export function InboxHead({ shown }: { readonly shown: ReturnType<typeof inboxConversations> }): JSX.Element {
   const { unread, listed, directs, channels } = shown
@@ -21,21 +20,14 @@ export function InboxHead({ shown }: { readonly shown: ReturnType<typeof inboxCo
   }
   const isNarrowed = words.value.trim() !== '' || showsMuted.value
   return (
-    <header class="bar with-segments">
-      <a class="tool back" href="#" aria-label={texts.value.back}>
-        <Icon name="back" />
-      </a>
-      <ViewHeading>
-        <Icon name="inbox" />
-        <b>{texts.value.inbox}</b>
-      </ViewHeading>
-      <span class="about">{listed.conversations === 0 ? null : t.unreadIn(listed.unread, listed.conversations)}</span>
-      <Segments
-        label={t.filters}
-        all={kinds.map(value => ({ value, name: t[value], count: value === 'all' ? 0 : unread[value] }))}
-        chosen={kind.value}
-        choose={value => (kind.value = value)}
-      />
+    <ListHead
+      icon="inbox"
+      title={texts.value.inbox}
+      about={listed.conversations === 0 ? undefined : t.unreadIn(listed.unread, listed.conversations)}
+      all={kinds.map(value => ({ value, name: t[value], count: value === 'all' ? 0 : unread[value] }))}
+      chosen={kind.value}
+      choose={value => (kind.value = value)}
+    >
       {listed.conversations === 0 ? null : (
         <button type="button" class="tool" title={t.markAllRead} onClick={readShown}>
           <Icon name="check" />
@@ -52,7 +44,7 @@ export function InboxHead({ shown }: { readonly shown: ReturnType<typeof inboxCo
       >
         <MoreIcon name="sliders" />
       </button>
-    </header>
+    </ListHead>
   )
 }
 

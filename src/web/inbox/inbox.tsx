@@ -3,18 +3,13 @@ import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { visit } from '../base/history.ts'
 import { currentStore, useStore } from '../base/live.ts'
-import { channelAddress, useKeptScroll } from '../base/navigate.ts'
-import { topicName, userNames } from '../conversation/names.ts'
+import { useKeptScroll } from '../base/navigate.ts'
 import { holdListed } from '../messages/load-listed.ts'
-import { readChannel } from '../messages/message-actions.ts'
-import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { art, EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { ChannelMark, Count } from '../ui/signs.tsx'
-import { firstOf, inboxConversations, isFiltered, kind, type Listed, showAll, words } from './inbox-filter.ts'
+import { EmptyInbox } from './empty-inbox.tsx'
+import { firstOf, inboxConversations, newestOf } from './inbox-filter.ts'
 import { InboxHead } from './inbox-head.tsx'
-import { InboxRow } from './inbox-row.tsx'
+import { ChannelSection, DirectSection } from './inbox-sections.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { ListKeys } from './list-keys.tsx'
 import '../conversation/conversation-list.css'
@@ -70,89 +65,13 @@ export function Inbox(): JSX.Element {
         ref={list.ref}
         onScroll={onScroll}
       >
-        {rows.length === 0 ? <Empty /> : null}
-        {directs.length === 0 ? null : (
-          <section>
-            <h2>
-              <Icon name="direct" />
-              {t.directMessages}
-            </h2>
-            {shownDirects.map(one => (
-              <InboxRow key={one.key} {...rowOf(one)} name={userNames(store, one.userIds)} isUrgent />
-            ))}
-          </section>
-        )}
-        {shownChannels.map(({ channel: { stream_id: id, name }, topics, shown }) => (
-          <section key={id}>
-            <h2 data-channel={id}>
-              <ChannelMark channelId={id} />
-              <a href={channelAddress(id)}>
-                <bdi>{name}</bdi>
-              </a>
-              {isFiltered() ? null : <ReadChannel id={id} name={name} count={sumOf(topics)} />}
-              <Count count={sumOf(topics)} />
-            </h2>
-            {shown.map(one => (
-              <InboxRow
-                key={one.key}
-                {...rowOf(one)}
-                name={topicName(one.name)}
-                isUrgent={one.isFollowed || one.mentions > 0}
-                isMuted={one.isMuted}
-              />
-            ))}
-          </section>
+        {rows.length === 0 ? <EmptyInbox /> : null}
+        {directs.length === 0 ? null : <DirectSection shown={shownDirects} />}
+        {shownChannels.map(one => (
+          <ChannelSection key={one.channel.stream_id} {...one} />
         ))}
       </div>
       {rows.length === 0 ? null : <ListKeys />}
     </>
-  )
-}
-
-const newestOf = ({ ids }: Listed): number => ids.at(-1) ?? 0
-
-const rowOf = (one: Listed) => ({
-  conversation: one.key,
-  newest: newestOf(one),
-  count: one.ids.length,
-  isMentioning: one.mentions > 0,
-})
-
-const sumOf = (topics: readonly { readonly ids: readonly number[] }[]): number =>
-  topics.reduce((sum, { ids }) => sum + ids.length, 0)
-
-interface ReadProps {
-  readonly id: number
-  readonly name: string
-  readonly count: number
-}
-
-const ReadChannel = ({ id, name, count }: ReadProps): JSX.Element => (
-  <button
-    type="button"
-    class="tool"
-    title={texts.value.markRead}
-    aria-label={`${texts.value.markRead}: ${name}, ${texts.value.unreadCount(count)}`}
-    onClick={() => void readChannel(id)}
-  >
-    <Icon name="check" />
-  </button>
-)
-
-function Empty(): JSX.Element {
-  const t = onDemand.value.lists.empty
-  if (!isFiltered())
-    return (
-      <EmptyState title={texts.value.caughtUp} text={texts.value.caughtUpHint} art={art.dawn}>
-        <a href="#recent">{t.showRecent}</a>
-      </EmptyState>
-    )
-  const what = words.value.trim() === '' && kind.value !== 'all' ? kind.value : 'filtered'
-  return (
-    <EmptyState title={t[what].title} text={t[what].hint} art={art.lens}>
-      <button type="button" onClick={showAll}>
-        {t.showAll}
-      </button>
-    </EmptyState>
   )
 }

@@ -10,12 +10,10 @@ import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import { allChannels, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { texts } from '../text/text.ts'
 import { Form, type FormField, numbersIn } from '../ui/form.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Secret } from '../ui/secret.tsx'
 import { SectionFrame } from '../ui/sections.tsx'
-import { ViewHeading } from '../ui/view-heading.tsx'
+import { ViewHead } from '../ui/view-head.tsx'
 
 const day = 24 * 60
 /** Minutes. */
@@ -31,14 +29,7 @@ export function Invite(): JSX.Element {
   const ways = [mayMail ? <ByMail key="mail" /> : null, mayLink ? <ByLink key="link" /> : null]
   return (
     <>
-      <header class="bar">
-        <a class="tool back" href="#settings" aria-label={texts.value.back}>
-          <Icon name="back" />
-        </a>
-        <ViewHeading>
-          <b>{onDemand.value.menu.invite}</b>
-        </ViewHeading>
-      </header>
+      <ViewHead back="#settings" heading={<b>{onDemand.value.menu.invite}</b>} />
       <SectionFrame name={onDemand.value.menu.invite}>
         {mayMail || mayLink ? null : <p class="remarks locked">{t.invite.mayNot}</p>}
         {hasMailServer ? null : <p class="remarks">{t.invite.noMailServer}</p>}

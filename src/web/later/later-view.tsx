@@ -9,11 +9,10 @@ import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Refusal } from '../ui/field-frame.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { Named } from '../ui/signs.tsx'
-import { ViewHeading } from '../ui/view-heading.tsx'
+import { ViewHead } from '../ui/view-head.tsx'
 import { askScheduled, editScheduled, removeScheduled, type Scheduled, sendNow } from './scheduled-messages.ts'
 import { momentOf } from './time-dialog.tsx'
 import '../ui/cards.css'
@@ -29,14 +28,7 @@ export function LaterView(): JSX.Element {
   const title = texts.value.later.scheduled
   return (
     <>
-      <header class="bar">
-        <a class="tool back" href="#" aria-label={texts.value.back}>
-          <Icon name="back" />
-        </a>
-        <ViewHeading>
-          <b>{title}</b>
-        </ViewHeading>
-      </header>
+      <ViewHead heading={<b>{title}</b>} />
       <div class="list later" tabIndex={0} role="region" aria-label={title}>
         <h2>{t.messages}</h2>
         <Cards

@@ -7,9 +7,8 @@ import { directTerms, hashOfNarrow } from '../base/navigate.ts'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { Icon } from '../ui/icon.tsx'
 import { ChannelMark } from '../ui/signs.tsx'
-import { ViewHeading } from '../ui/view-heading.tsx'
+import { ViewHead } from '../ui/view-head.tsx'
 import { loadProfile } from './load-details.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { UserHead } from './user-head.tsx'
@@ -22,16 +21,13 @@ export function Profile({ userId }: { readonly userId: number }): JSX.Element {
   const t = texts.value
   return (
     <>
-      <header class="bar">
-        <a class="tool back" href="#" aria-label={t.back}>
-          <Icon name="back" />
-        </a>
-        <ViewHeading>
+      <ViewHead
+        heading={
           <b>
             <bdi>{person?.full_name ?? onDemand.value.people.profile}</bdi>
           </b>
-        </ViewHeading>
-      </header>
+        }
+      />
       <div class="list" tabIndex={0} role="region" aria-label={onDemand.value.people.profile}>
         {person === undefined ? (
           <p class="empty">{people.size === 0 ? t.loading : t.noSuchUser}</p>

@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks'
 import { theStore, useStore } from '../base/live.ts'
 import { useKeptScroll } from '../base/navigate.ts'
 import { useKeptFocus } from '../inbox/kept-focus.ts'
+import { ListHead } from '../inbox/list-head.tsx'
 import { ListKeys } from '../inbox/list-keys.tsx'
 import { fetchMore, fetchNewest, isLoading, loadFailures } from '../messages/load-window.ts'
 import { unreadMentions } from '../store/counts.ts'
@@ -16,9 +17,6 @@ import { openWindow } from '../store/windows.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { art, EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Segments } from '../ui/segments.tsx'
-import { ViewHeading } from '../ui/view-heading.tsx'
 import { startDirect } from '../writing/new-message.ts'
 import { dayHeading } from './day-heading.ts'
 import { RecentRow } from './recent-row.tsx'
@@ -64,22 +62,13 @@ export function Recent(): JSX.Element {
     policyOf(store.policies, one.key) === Policy.followed
   return (
     <>
-      <header class="bar with-segments">
-        <a class="tool back" href="#" aria-label={texts.value.back}>
-          <Icon name="back" />
-        </a>
-        <ViewHeading>
-          <Icon name="recent" />
-          <b>{texts.value.recent.title}</b>
-        </ViewHeading>
-        <span class="about" />
-        <Segments
-          label={t.filters}
-          all={(Object.keys(filters) as Filter[]).map(value => ({ value, name: t[value] }))}
-          chosen={filter.value}
-          choose={value => (filter.value = value)}
-        />
-      </header>
+      <ListHead
+        icon="recent"
+        title={texts.value.recent.title}
+        all={(Object.keys(filters) as Filter[]).map(value => ({ value, name: t[value] }))}
+        chosen={filter.value}
+        choose={value => (filter.value = value)}
+      />
       <div class="list recent" tabIndex={0} role="region" aria-label={texts.value.recent.title} {...list}>
         {failure === undefined ? null : <p class="empty">{failure}</p>}
         {window?.foundNewest === true && shown.length === 0 ? <Empty /> : null}

@@ -6,11 +6,9 @@ import { visit } from '../base/history.ts'
 import { useStore } from '../base/live.ts'
 import { isNarrow } from '../base/narrow-screen.ts'
 import { administration } from '../text/administration.ts'
-import { texts } from '../text/text.ts'
-import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { SectionFrame } from '../ui/sections.tsx'
-import { ViewHeading } from '../ui/view-heading.tsx'
+import { ViewHead } from '../ui/view-head.tsx'
 import { revealSetting } from './reveal-setting.ts'
 import { organizationPages, personalPages, type SettingPage } from './setting-pages.ts'
 import './settings.css'
@@ -40,15 +38,9 @@ export function SettingsFrame({ view, path: [page, setting], show, more }: Props
   useEffect(() => (setting === undefined ? undefined : revealSetting(setting)), [open?.address, setting, number])
   return (
     <div class={isHome ? 'settings names' : 'settings'}>
-      <header class="bar">
-        <a class="tool back" href={isNarrow.value && !isHome ? '#settings' : '#'} aria-label={texts.value.back}>
-          <Icon name="back" />
-        </a>
-        <ViewHeading>
-          <b>{t.title}</b>
-        </ViewHeading>
-        {store.settings['web_escape_navigates_to_home_view'] === false ? null : <kbd aria-hidden="true">Esc</kbd>}
-      </header>
+      <ViewHead back={isNarrow.value && !isHome ? '#settings' : '#'} heading={<b>{t.title}</b>}>
+        {store.settings['web_escape_navigates_to_home_view'] === false ? null : <kbd aria-hidden="true">Esc</kbd>}{' '}
+      </ViewHead>
       <nav aria-label={t.title}>
         <FindSetting query={query} change={setQuery} />
         {query.trim() === '' ? (

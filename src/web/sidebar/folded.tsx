@@ -8,7 +8,8 @@ import { folderPositions, type OrderedChannels } from '../store/order.ts'
 import type { Subscription } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { Count } from '../ui/signs.tsx'
-import { ChannelItem, type Listed, unreadOf } from './channel-item.tsx'
+import type { Listed } from './channel-item.tsx'
+import { ChannelRows } from './channel-rows.tsx'
 
 interface Props extends Listed {
   readonly channels: OrderedChannels
@@ -52,11 +53,8 @@ interface GroupProps extends Listed {
 function Group({ name, inside, counts, narrow, kept }: GroupProps): JSX.Element {
   const [isOpen, setOpen] = useState(kept !== undefined && !isCollapsed(kept))
   const here = narrow && channelIn(narrow)
-  const items = inside
-    .filter(({ stream_id }) => isOpen || stream_id === here)
-    .map(channel => (
-      <ChannelItem key={channel.stream_id} channel={channel} {...unreadOf(channel, counts)} narrow={narrow} />
-    ))
+  const shown = inside.filter(({ stream_id }) => isOpen || stream_id === here)
+  const items = <ChannelRows channels={shown} counts={counts} narrow={narrow} />
   const unread = inside.reduce((sum, { stream_id }) => sum + (counts.ofChannel.get(stream_id) ?? 0), 0)
   return (
     <>

@@ -1,29 +1,23 @@
 // Views, direct conversations, and channels with their topics.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
-import { directFeedTerms, directTerms, hashOfNarrow, useRoute } from '../base/navigate.ts'
-import { userNames } from '../conversation/names.ts'
-import { OwnMenu } from '../own-menu/own-menu.tsx'
-import { openUserCard } from '../people/open-card.tsx'
-import { PersonFace, StatusEmoji } from '../people/user-marks.tsx'
-import { directKey } from '../store/conversation.ts'
+import { directFeedTerms, hashOfNarrow, useRoute } from '../base/navigate.ts'
 import { countUnread } from '../store/counts.ts'
-import { type Narrow, usersIn } from '../store/narrow.ts'
-import { firstWithOpen, folderPositions, isFolded, orderedChannels, orderedDirects } from '../store/order.ts'
+import type { Narrow } from '../store/narrow.ts'
+import { folderPositions, isFolded, orderedChannels } from '../store/order.ts'
 import { openSwitcher } from '../switcher/open-switcher.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
-import { Count } from '../ui/signs.tsx'
 import { startTopic } from '../writing/new-message.ts'
-import { ChannelItem, type Listed, unreadOf } from './channel-item.tsx'
-import { builtInViews, itemClass, View, type ViewProps } from './view-item.tsx'
+import { ChannelRows } from './channel-rows.tsx'
+import { Directs } from './directs.tsx'
+import { OwnRow } from './own-row.tsx'
+import { builtInViews, View, type ViewProps } from './view-item.tsx'
 
 const DraftsItem = lazy(async () => (await import('../drafts/drafts-item.tsx')).DraftsItem, <div class="item" />)
 const Folded = lazy(async () => (await import('./folded.tsx')).Folded, <></>)
 const MoreViews = lazy(async () => (await import('./more-views.tsx')).MoreViews, <></>)
-
-const shownDirects = 12
 
 const jumpKey = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
@@ -83,67 +77,13 @@ export function Sidebar(): JSX.Element {
             <Icon name="plus" />
           </a>
         </h2>
-        {loose.map(channel => (
-          <ChannelItem key={channel.stream_id} channel={channel} {...unreadOf(channel, counts)} narrow={narrow} />
-        ))}
+        <ChannelRows channels={loose} counts={counts} narrow={narrow} />
         {loose.length < channels.shown.length + channels.inactive.length ? (
           <Folded channels={channels} counts={counts} narrow={narrow} />
         ) : null}
       </div>
       <OwnRow />
     </nav>
-  )
-}
-
-/** The user at the foot: the picture and the name lead to the card, and the rest is in the menu. */
-function OwnRow(): JSX.Element | null {
-  const store = useStore('people', 'statuses')
-  const own = store.people.get(store.ownId)
-  return own === undefined ? null : (
-    <footer class="own">
-      <PersonFace userId={own.user_id} />
-      <button
-        type="button"
-        class="name"
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => void openUserCard(own.user_id, currentTarget)}
-      >
-        <bdi>{own.full_name}</bdi>
-        <small>
-          <bdi>{store.statuses.get(own.user_id)?.status_text}</bdi>
-        </small>
-      </button>
-      <OwnMenu />
-    </footer>
-  )
-}
-
-function Directs({ narrow }: Listed): JSX.Element {
-  const store = useStore('unread', 'directs', 'people')
-  const here = narrow === undefined ? undefined : usersIn(narrow)
-  const hereKey = here === undefined ? undefined : directKey(here, store.ownId)
-  const listed = firstWithOpen(orderedDirects(store), shownDirects, hereKey)
-  return (
-    <>
-      {listed.map(({ key, unread, userIds }) => {
-        const isHere = key === hereKey
-        return (
-          <a
-            key={key}
-            class={itemClass(isHere, unread > 0, 'direct')}
-            href={hashOfNarrow(directTerms(userIds))}
-            aria-current={isHere ? 'page' : undefined}
-          >
-            <PersonFace userId={userIds[0] ?? store.ownId} other={userIds[1]} />
-            <span class="name">
-              <bdi>{userNames(store, userIds)}</bdi>
-            </span>
-            {userIds.length === 1 ? <StatusEmoji userId={userIds[0] ?? 0} /> : null}
-            <Count count={unread} isUrgent />
-          </a>
-        )
-      })}
-    </>
   )
 }
 

@@ -31,6 +31,7 @@ import { goToPlace, searchFor, writeIn } from './go.ts'
 import type { NamedPlace, PlaceNames } from './place-names.ts'
 import { type Place, placeKey, termsOfPlace } from './place.ts'
 import type { SettingPlace } from './setting-places.ts'
+import { type Mode, modeOf } from './switcher-keys.ts'
 
 type Sign = { readonly icon: Action['icon'] } | { readonly channelId: number } | { readonly userIds: readonly number[] }
 
@@ -65,9 +66,6 @@ export interface Findable {
   readonly settings: readonly SettingPlace[]
   readonly counts: Counts
 }
-
-export type Mode = '' | '>' | '@' | '#'
-export const modeOf = (text: string): Mode => (/^[>@#]/.exec(text)?.[0] ?? '') as Mode
 
 /** Rows of one kind, and of one kind among others. */
 const mostAlone = 50

@@ -1,11 +1,11 @@
 // Opens the switcher, whose code is loaded after the first message.
 import { withPart } from '../ui/lazy.tsx'
 
-type Show = typeof import('./switcher.tsx').showSwitcher
+type Show = typeof import('./palette.tsx').showSwitcher
 let loaded: Show | undefined
 
 export async function loadSwitcher(): Promise<Show> {
-  loaded = (await import('./switcher.tsx')).showSwitcher
+  loaded = (await import('./palette.tsx')).showSwitcher
   return loaded
 }
 

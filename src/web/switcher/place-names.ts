@@ -1,6 +1,6 @@
 // The names of all places, prepared for the letters that the user will type. They are prepared in parts, so that the page
 // stays quick, and kept as long as they are the same.
-import { type Name, type NameList, nameList, prepareName } from '../complete/fuzzy.ts'
+import { type Name, type NameList, nameList, plainName, prepareName } from '../complete/fuzzy.ts'
 import { orderOf } from '../complete/people-order.ts'
 import { conversationOf } from '../store/conversation.ts'
 import type { Store } from '../store/store.ts'
@@ -49,7 +49,7 @@ export class PlaceIndex {
     this.#words = words
   }
 
-  /** Those that are prepared by now. */
+  /** The names that are prepared by now. */
   get names(): PlaceNames {
     return this.#named
   }
@@ -93,7 +93,7 @@ export class PlaceIndex {
     })
   }
 
-  /** Those with whom the user has written, the latest first, then all others by name. */
+  /** First the user's direct conversations, the latest first, then all other people by name. */
   *#peoplePlaces(): Generator<Direct> {
     const { directs, people } = this.#store
     const written = [...directs].sort((a, b) => b[1] - a[1]).slice(0, mostGroups)
@@ -146,4 +146,17 @@ export class PlaceIndex {
     const name = prepareName(before + this.#words.topicName(topic), from)
     return { place: { channelId, topic }, name, newest, channel }
   }
+}
+
+/**
+ * The channel whose whole name follows `#`, with a space or a topic after it; the longest name if several fit. The client
+ * may not have all of its topics.
+ */
+export function channelNamed({ channels }: Pick<PlaceNames, 'channels'>, text: string): number | undefined {
+  if (!text.startsWith('#')) return undefined
+  const wanted = `${plainName(text.slice(1)).trimStart()} `
+  let found: ChannelPlace | undefined
+  for (const one of channels.all)
+    if (one.name.plain.length > (found?.name.plain.length ?? 0) && wanted.startsWith(`${one.name.plain} `)) found = one
+  return found?.place.channelId
 }

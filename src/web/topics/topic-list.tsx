@@ -10,9 +10,8 @@ import { topicsOf } from '../store/counts.ts'
 import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { Icon } from '../ui/icon.tsx'
 import { ChannelMark, Count } from '../ui/signs.tsx'
-import { ViewHeading } from '../ui/view-heading.tsx'
+import { ViewHead } from '../ui/view-head.tsx'
 import { loadTopics } from './channel-topics.ts'
 import '../conversation/conversation-list.css'
 
@@ -34,21 +33,20 @@ export function Topics({ channelId }: { readonly channelId: number }): JSX.Eleme
   if (channel === undefined) return <p class="empty">{texts.value.noSuchChannel}</p>
   return (
     <>
-      <header class="bar">
-        <a class="tool back" href="#" aria-label={texts.value.back}>
-          <Icon name="back" />
-        </a>
-        <ViewHeading>
-          <ChannelMark channelId={channelId} />
-          <a class="channel" href={channelAddress(channelId)} title={t.channelFeed}>
-            <bdi>{channel.name}</bdi>
-          </a>
-          <span class="between" aria-hidden="true">
-            ›
-          </span>
-          <b>{t.title}</b>
-        </ViewHeading>
-      </header>
+      <ViewHead
+        heading={
+          <>
+            <ChannelMark channelId={channelId} />
+            <a class="channel" href={channelAddress(channelId)} title={t.channelFeed}>
+              <bdi>{channel.name}</bdi>
+            </a>
+            <span class="between" aria-hidden="true">
+              ›
+            </span>
+            <b>{t.title}</b>
+          </>
+        }
+      />
       <div class="list recent" tabIndex={0} role="region" aria-label={t.title} {...list}>
         <div class="filters">
           <input

@@ -1,8 +1,7 @@
 // A view with sections: their names next to the open one. On a phone, first the names, then a section.
 import type { ComponentChildren, JSX } from 'preact'
-import { texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
-import { ViewHeading } from './view-heading.tsx'
+import { ViewHead } from './view-head.tsx'
 import './form.css'
 
 export interface Section {
@@ -31,17 +30,17 @@ export function Sections({ title, mark, up, home, path, sections, more }: Props)
   const open = sections.find(({ address }) => address === path) ?? sections[0]
   return (
     <>
-      <header class="bar">
-        <a class="tool back" href={isHome ? `#${up?.address ?? ''}` : `#${home}`} aria-label={texts.value.back}>
-          <Icon name="back" />
-        </a>
-        <ViewHeading>
-          {mark}
-          <b>
-            <bdi>{title}</bdi>
-          </b>
-        </ViewHeading>
-      </header>
+      <ViewHead
+        back={isHome ? `#${up?.address ?? ''}` : `#${home}`}
+        heading={
+          <>
+            {mark}
+            <b>
+              <bdi>{title}</bdi>
+            </b>
+          </>
+        }
+      />
       <div class={isHome ? 'sections names' : 'sections'}>
         <nav aria-label={title}>
           {up === undefined ? null : (

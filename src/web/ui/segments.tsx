@@ -1,7 +1,7 @@
 // A choice of one of a few, side by side.
 import type { JSX } from 'preact'
 
-interface Segment<T> {
+export interface Segment<T> {
   readonly value: T
   readonly name: string
   readonly count?: number

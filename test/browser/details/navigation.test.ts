@@ -93,8 +93,8 @@ mainlyOnSqlite('going through messages', test => {
       await open(page, topic)
       await rows(page, 'number 2.').waitFor()
       const held = Promise.withResolvers<void>()
-      await page.route('**/assets/switcher-*.js', async route => held.promise.then(() => route.continue()))
-      const asked = page.waitForRequest(/\/switcher-.*\.js/)
+      await page.route('**/assets/palette-*.js', async route => held.promise.then(() => route.continue()))
+      const asked = page.waitForRequest(/\/palette-.*\.js/)
       await reload(page)
       await asked
       await pressShortcut(page, '/')

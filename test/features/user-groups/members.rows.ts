@@ -446,7 +446,7 @@ const around: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'groups#members-private-channels', as: 'owner', send, answers: {} }, [
     {
-      when: 'users for whom a private channel becomes visible get an event, with its subscribers',
+      when: 'users who can now see a private channel get an event, with its subscribers',
       given: all(crew, async scene =>
         channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
       ),
@@ -465,7 +465,7 @@ const around: readonly Row[] = [
       },
     },
     {
-      when: 'users for whom a private channel becomes hidden get an event',
+      when: 'users who can no longer see a private channel get an event',
       given: all(crew, joined('crew', 'member'), async scene =>
         channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
       ),

@@ -1,4 +1,4 @@
-// A change of groups named by private channels: only the users for whom a channel appears or disappears get an event.
+// When groups that private channels name change, only users who can now see a channel, or no longer can, get an event.
 import assert from 'node:assert/strict'
 import { knows } from '#test/channels.ts'
 import { eventsOf, type Told } from '#test/events.ts'

@@ -3,7 +3,7 @@ import { isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { type Call, endpoint } from '#core/http/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { int, intFrom, list, rawText, text } from '#core/contract/shape.ts'
-import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
+import { addressErrors } from '#features/domains/public.ts'
 import { profileValueErrors, profileValueInput, setProfileValues } from '../profile-fields/profile-values.ts'
 import { type Realm, realmOf, renderDescription } from '#features/realms/public.ts'
 import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
@@ -17,9 +17,9 @@ import {
   normalizeName,
   NameTaken,
   refuseTakenName,
+  requireUsableEmail,
 } from '../create-account.ts'
-import { looksLikeEmail } from '#core/base/email-address.ts'
-import { type Account, accountByEmail, accountById } from '../store/accounts.ts'
+import { type Account, accountById } from '../store/accounts.ts'
 
 const changes = {
   full_name: optional(text, 'New display name.'),
@@ -106,9 +106,6 @@ async function normalizeEmail(
 ): Promise<string> {
   if (tx.server.config.apiUserCreation === 'off') throw CreationOff()
   if (isOwner(account) && !isOwner(caller)) throw MustBeOwner()
-  if (!looksLikeEmail(email)) throw EmailExpected()
-  if (account.bot_type === null && email !== account.email) await requireAllowedAddress(tx, realm, email)
-  const holder = await accountByEmail(tx, caller.realmId, email)
-  if (holder !== undefined && holder.id !== account.id) throw EmailInUse()
+  await requireUsableEmail(tx, realm, account, email, account.bot_type !== null || email === account.email)
   return email
 }
