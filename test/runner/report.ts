@@ -19,7 +19,10 @@ export function reportOf({ outcomes, failed, unsteady }: Verdict, slowestCount: 
   return [
     ...(outcomes.length > slowest.length ? [`\nThe slowest files:`, ...slowest.map(lineOf)] : []),
     ...(failures.length > 0 ? [`\nFailed:`, ...failures] : []),
-    `\n${counted(outcomes.length, 'file')}, ${counted(sum(({ tests }) => tests), 'test')}, ${sum(({ skipped }) => skipped)} skipped, ${failures.length} failed, ` +
+    `\n${counted(outcomes.length, 'file')}, ${counted(
+      sum(({ tests }) => tests),
+      'test',
+    )}, ${sum(({ skipped }) => skipped)} skipped, ${failures.length} failed, ` +
       `in ${Math.round(seconds)} s, ${Math.round(sum(one => one.processorSeconds))} s of processor`,
     ...unsteady.flatMap(({ file, failures: all }) => all.map(one => `unsteady: ${file}: ${one.test}\n${one.error}`)),
     ...(unsteady.length > unsteadyLimit ? [`More than ${unsteadyLimit} files are unsteady: that is a failure.`] : []),

@@ -195,7 +195,7 @@ export const en = {
   warnings: {
     notInChannel: (name: string) => `${name} isn’t in this channel.`,
     addToChannel: 'Add to channel',
-    wildcard: (count: number) => `This will notify ${people(count)}.`,
+    many: (count: number) => `This will notify ${people(count)}.`,
     sendAnyway: 'Send anyway',
     mayNotNotify: (count: number) => `You don’t have permission to notify ${people(count)} at once.`,
     privateChannel: (name: string) => `#${name} is private. Not everyone in this channel can read it.`,

@@ -348,7 +348,7 @@ const onDemand: OnDemandTexts = {
   warnings: {
     notInChannel: name => `${name} ist nicht in diesem Kanal.`,
     addToChannel: 'Zum Kanal hinzufügen',
-    wildcard: count => `Damit benachrichtigen Sie ${people(count)}.`,
+    many: count => `Damit benachrichtigen Sie ${people(count)}.`,
     sendAnyway: 'Trotzdem senden',
     mayNotNotify: count => `Sie dürfen nicht ${people(count)} auf einmal benachrichtigen.`,
     privateChannel: name => `#${name} ist privat. Nicht alle in diesem Kanal können ihn lesen.`,

@@ -349,7 +349,7 @@ const onDemand: OnDemandTexts = {
   warnings: {
     notInChannel: name => `${name} no está en este canal.`,
     addToChannel: 'Añadir al canal',
-    wildcard: count => `Esto notificará a ${people(count)}.`,
+    many: count => `Esto notificará a ${people(count)}.`,
     sendAnyway: 'Enviar de todos modos',
     mayNotNotify: count => `No tienes permiso para notificar a ${people(count)} a la vez.`,
     privateChannel: name => `#${name} es privado. No todas las personas de este canal pueden leerlo.`,

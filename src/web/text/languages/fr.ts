@@ -352,7 +352,7 @@ const onDemand: OnDemandTexts = {
   warnings: {
     notInChannel: name => `${name} n’est pas dans ce canal.`,
     addToChannel: 'Ajouter au canal',
-    wildcard: count => `Vous allez notifier ${people(count)}.`,
+    many: count => `Vous allez notifier ${people(count)}.`,
     sendAnyway: 'Envoyer quand même',
     mayNotNotify: count => `Vous n’êtes pas autorisé à notifier ${people(count)} à la fois.`,
     privateChannel: name => `#${name} est privé. Certaines personnes de ce canal ne peuvent pas le lire.`,

@@ -346,7 +346,7 @@ const onDemand: OnDemandTexts = {
   warnings: {
     notInChannel: name => `${name} さんはこのチャンネルに参加していません。`,
     addToChannel: 'チャンネルに追加',
-    wildcard: count => `${people(count)}に通知されます。`,
+    many: count => `${people(count)}に通知されます。`,
     sendAnyway: 'このまま送信',
     mayNotNotify: count => `一度に ${people(count)}に通知する権限がありません。`,
     privateChannel: name => `#${name} はプライベートです。このチャンネルには閲覧できない人がいます。`,
