@@ -1,6 +1,6 @@
 // What a user can do to a message, in the order of its menu.
 import { theStore } from '../base/live.ts'
-import { forwardMessage, quoteMessage } from '../compose/quote.ts'
+import { forwardMessage, quoteMessage, replyQuoting } from '../compose/quote.ts'
 import { remindOf } from '../later/open-later.ts'
 import { deleteMessage, thumb, toggleCollapsed, toggleReaction, toggleStar } from '../messages/message-actions.ts'
 import { beginEditing } from '../messages/selection.ts'
@@ -37,9 +37,15 @@ export const messageActions: ActionGroups<Message> = [
       run: ({ id }) => pickReaction(id),
     },
     {
+      name: () => t().quoteAndReply,
+      icon: 'reply',
+      key: { press: '>', name: 'quoteAndReply', takesNewest: true },
+      run: ({ id }) => replyQuoting(id),
+    },
+    {
       name: () => more().keys.quote,
       icon: 'quote',
-      key: { press: '>', name: 'quote', takesNewest: true },
+      key: { press: 'Q', name: 'quote', takesNewest: true },
       run: ({ id }) => quoteMessage(id),
     },
     {

@@ -20,7 +20,7 @@ export const openMessageMenu = (id: number, beside?: HTMLElement): Promise<void>
 export const pickReaction = (id: number, beside?: HTMLElement): Promise<void> =>
   withPart(loadMessageMenu, parts => parts.pickReaction(id, beside))
 
-export const quote = (id: number): Promise<void> => withPart(loadMessageMenu, parts => parts.quoteMessage(id))
+export const quote = (id: number): Promise<void> => withPart(loadMessageMenu, parts => parts.replyQuoting(id))
 
 export const loadMenus = () => import('./row-menu.ts')
 

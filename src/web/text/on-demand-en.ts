@@ -258,6 +258,7 @@ export const en = {
     jumpTo: 'Search or jump to',
     useSingleKeys: 'Use single-key shortcuts',
     replyDirectly: 'Reply directly to sender',
+    quoteAndReply: start.quoteAndReply,
     replyAndMention: 'Reply and mention sender',
     quote: 'Quote message',
     forward: forwardMessage,

@@ -446,6 +446,7 @@ const onDemand: OnDemandTexts = {
     jumpTo: 'Suchen oder springen',
     useSingleKeys: 'Kürzel mit einzelnen Tasten verwenden',
     replyDirectly: 'Dem Absender direkt antworten',
+    quoteAndReply: start.quoteAndReply,
     replyAndMention: 'Antworten und Absender erwähnen',
     quote: 'Nachricht zitieren',
     forward: forwardMessage,

@@ -447,6 +447,7 @@ const onDemand: OnDemandTexts = {
     jumpTo: 'Buscar o ir a',
     useSingleKeys: 'Usar atajos de una sola tecla',
     replyDirectly: 'Responder al remitente por mensaje directo',
+    quoteAndReply: start.quoteAndReply,
     replyAndMention: 'Responder y mencionar al remitente',
     quote: 'Citar mensaje',
     forward: forwardMessage,

@@ -450,6 +450,7 @@ const onDemand: OnDemandTexts = {
     jumpTo: 'Rechercher ou aller à',
     useSingleKeys: 'Utiliser les raccourcis à une seule touche',
     replyDirectly: 'Répondre à l’expéditeur par message direct',
+    quoteAndReply: start.quoteAndReply,
     replyAndMention: 'Répondre en mentionnant l’expéditeur',
     quote: 'Citer le message',
     forward: forwardMessage,

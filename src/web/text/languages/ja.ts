@@ -444,6 +444,7 @@ const onDemand: OnDemandTexts = {
     jumpTo: '検索または移動',
     useSingleKeys: '1 つのキーのショートカットを使う',
     replyDirectly: '送信者にダイレクトメッセージで返信',
+    quoteAndReply: start.quoteAndReply,
     replyAndMention: '送信者をメンションして返信',
     quote: 'メッセージを引用',
     forward: forwardMessage,
