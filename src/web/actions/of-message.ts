@@ -4,7 +4,15 @@ import { forwardMessage, quoteMessage, replyQuoting } from '../compose/quote.ts'
 import { remindOf } from '../later/open-later.ts'
 import { deleteMessage, thumb, toggleCollapsed, toggleReaction, toggleStar } from '../messages/message-actions.ts'
 import { beginEditing } from '../messages/selection.ts'
-import { hasHistory, mayDelete, mayEdit, mayReact, moveRightsOf, showsReceipts } from '../store/message-rights.ts'
+import {
+  hasHistory,
+  mayDelete,
+  mayEdit,
+  mayReact,
+  mayReport,
+  moveRightsOf,
+  showsReceipts,
+} from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -12,7 +20,7 @@ import { nowSeconds } from '../text/times.ts'
 import { copyAddress } from '../ui/copy.tsx'
 import type { ActionGroups } from './action.ts'
 import { addressOf, markUnreadFrom, moveMessage } from './one-message.ts'
-import { openHistory, openReceipts, openSource, pickReaction } from './open.ts'
+import { openHistory, openReceipts, openReport, openSource, pickReaction } from './open.ts'
 
 const store = theStore
 const t = () => texts.value
@@ -119,6 +127,12 @@ export const messageActions: ActionGroups<Message> = [
     { name: () => more().actions.viewSource, icon: 'source', run: ({ id }) => openSource(id) },
   ],
   [
+    {
+      name: () => more().reports.title,
+      icon: 'flag',
+      isOffered: message => mayReport(store(), message),
+      run: ({ id }) => openReport(id),
+    },
     {
       name: () => t().delete,
       icon: 'trash',

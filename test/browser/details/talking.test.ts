@@ -1,0 +1,180 @@
+// Talking in the web client: taking a message back, reporting one, forwarding one.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { becomes } from '#test/becomes.ts'
+import { restOn, tap } from '#test/finger.ts'
+import { systemGroup } from '#test/groups.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import {
+  caretOf,
+  compose,
+  desk,
+  obstacles,
+  open,
+  phone,
+  pressShortcut,
+  reload,
+  rows,
+  textIs,
+  visiting,
+} from '#test/visit.ts'
+
+const undoOf = (page: Page) => page.locator('form.compose .sent').getByRole('button', { name: 'Undo' })
+
+const screenshot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['PARLEY_SCREENSHOTS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+mainlyOnSqlite('talking in the web client', test => {
+  test('a message that was just sent is taken back with keys: it is gone, and its text is in the box', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'low water at six', 'tides')
+      const [page, other] = [await signIn(org.member), await signIn(org.owner)]
+      for (const one of [page, other]) {
+        await open(one, `#narrow/channel/${channel}/topic/tides`)
+        await rows(one, 'low water').waitFor()
+      }
+      const send = async (text: string): Promise<void> => {
+        await compose(page).fill(text)
+        await page.keyboard.press('Control+Enter')
+        await undoOf(page).waitFor()
+        await rows(other, text.replaceAll('*', '')).waitFor()
+      }
+      await send('meant for **nobody**')
+      assert.deepEqual(await obstacles(page), [])
+      await page.keyboard.press('Shift+Tab')
+      await undoOf(page).and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('Enter')
+      await textIs(page, 'meant for **nobody**')
+      assert.deepEqual(await caretOf(page), ['meant for **nobody**', 20, 20])
+      await rows(other, 'meant for').waitFor({ state: 'detached' })
+      await undoOf(page).waitFor({ state: 'detached' })
+
+      // What was written since stays, below.
+      await page.keyboard.press('Control+Enter')
+      await undoOf(page).waitFor()
+      await compose(page).fill('and more')
+      await undoOf(page).press('Enter')
+      await textIs(page, 'meant for **nobody**\n\nand more')
+      await rows(other, 'meant for').waitFor({ state: 'detached' })
+
+      // If the server refuses, the message stays where it is.
+      await send('for everybody')
+      const nobody = await systemGroup(org, 'role:nobody')
+      await org.owner.ok('PATCH /realm', { can_delete_own_message_group: { new: nobody } })
+      await undoOf(page).press('Enter')
+      await page
+        .locator('.notice')
+        .filter({ hasText: /permission/ })
+        .waitFor()
+      await textIs(page, '')
+      assert.equal(await rows(page, 'for everybody').count(), 1)
+      await reload(page)
+      await rows(page, 'for everybody').waitFor()
+      await textIs(page, '')
+
+      // There it isn't offered.
+      await compose(page).fill('for good')
+      await page.keyboard.press('Control+Enter')
+      await rows(other, 'for good').waitFor()
+      await page.getByText('Sending…').waitFor({ state: 'detached' })
+      assert.equal(await undoOf(page).count(), 0)
+    }))
+
+  test('the text of a message that is being taken back is in the browser until it is in the box', world =>
+    visiting(
+      world,
+      async ({ org, signIn }) => {
+        const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+        const page = await signIn(org.member)
+        await open(page, `#narrow/channel/${channel}/topic/tides`)
+        await compose(page).fill('low water')
+        await page.keyboard.press('Control+Enter')
+        await undoOf(page).waitFor()
+        // The request arrives, and its answer doesn't.
+        await page.route(/\/json\/messages\/\d+$/, async route => {
+          await org.member.ok(`DELETE ${new URL(route.request().url()).pathname.replace('/json', '')}`)
+          await route.abort()
+        })
+        await undoOf(page).press('Enter')
+        await rows(page, 'low water').waitFor({ state: 'detached' })
+        await reload(page)
+        await textIs(page, 'low water')
+      },
+      /ERR_FAILED|status of 40[01]/,
+    ))
+
+  test('on a phone, a tap takes a message back', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'high water', 'tides')
+      const page = await signIn(org.member, phone)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'high water').waitFor()
+      await compose(page).fill('low water')
+      await tap(page, page.locator('form.compose').getByRole('button', { name: 'Send', exact: true }))
+      await undoOf(page).waitFor()
+      await screenshot(page, 'undo-on-a-phone')
+      await tap(page, undoOf(page))
+      await textIs(page, 'low water')
+      await rows(page, 'low water').waitFor({ state: 'detached' })
+    }))
+
+  for (const [name, viewport] of Object.entries({ desk, phone }))
+    test(`a message is reported to the moderators, with a reason (${name})`, world =>
+      visiting(world, async ({ org, signIn }) => {
+        const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+        await org.owner.send('harbour', 'an unkind word', 'tides')
+        const page = await signIn(org.member, viewport)
+        await open(page, `#narrow/channel/${channel}/topic/tides`)
+        const row = rows(page, 'an unkind word')
+        await row.waitFor()
+        const press = (target: ReturnType<Page['getByRole']>) => (name === 'phone' ? tap(page, target) : target.click())
+        const openMenu = async (): Promise<void> => {
+          if (name === 'phone') return restOn(page, row.locator('.text'))
+          await row.locator('.text').click()
+          await pressShortcut(page, 'i')
+          await page.getByRole('menu').waitFor()
+        }
+        const item = page.getByRole('menuitem', { name: 'Report message' })
+        await openMenu()
+        assert.equal(await item.count(), 0)
+        await page.keyboard.press('Escape')
+        await page.getByRole('menu').waitFor({ state: 'detached' })
+
+        const reports = await org.channel('reports', { subscribers: [org.owner], invite_only: true })
+        await org.owner.ok('PATCH /realm', { moderation_request_channel_id: reports })
+        await becomes(async () => {
+          await openMenu()
+          if ((await item.count()) === 1) return true
+          await page.keyboard.press('Escape')
+          await page.getByRole('menu').waitFor({ state: 'detached' })
+          return false
+        }, true)
+        await press(item)
+        const dialog = page.getByRole('dialog', { name: 'Report message' })
+        await dialog.waitFor()
+        assert.deepEqual(await obstacles(page), [])
+        const send = dialog.getByRole('button', { name: 'Send report' })
+        await press(dialog.getByRole('radio', { name: 'Other reason' }))
+        // Another reason needs words.
+        await press(send)
+        const explanation = dialog.getByRole('textbox', { name: 'Explanation' })
+        await explanation.and(page.locator(':focus')).waitFor()
+        await page.keyboard.type('It hurts.')
+        await screenshot(page, `report-${name}`)
+        await press(send)
+        await page.locator('.notice').filter({ hasText: 'Reported to the moderators' }).waitFor()
+        await dialog.waitFor({ state: 'detached' })
+        const { messages } = await org.owner.ok('GET /messages', {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [{ operator: 'channel', operand: reports }],
+          apply_markdown: false,
+        })
+        assert.match(messages[0].content, /Other reason\*\*\. It hurts\./)
+      }))
+})
