@@ -24,14 +24,17 @@ export function messageFor(id: number | undefined): Message | undefined {
 const termsOf = (to: Conversation) => ('userIds' in to ? directTerms(to.userIds) : topicTerms(to.channelId, to.topic))
 
 /** Writes into the conversation's box, and opens it if it isn't on the screen. */
-function write(to: Conversation, text: string): void {
+function write(to: Conversation, text: string, isCaretBefore = false): void {
   const field = boxField()
   if (field === undefined || boxKey() !== keyOf(to, theStore().ownId)) {
-    addToDraft(to, text)
+    addToDraft(to, text, isCaretBefore)
     return goTo(hashOfNarrow(termsOf(to)))
   }
   const before = field.value.slice(0, field.selectionStart)
-  insertText(field, before === '' || /\s$/.test(before) ? text : `\n${text}`)
+  const start = before === '' || /\s$/.test(before) ? '' : '\n'
+  insertText(field, start + text)
+  const caret = before.length + start.length
+  if (isCaretBefore) field.setSelectionRange(caret, caret)
 }
 
 /** Includes the ID if two users have this name. */
@@ -69,15 +72,21 @@ async function forwardTo(to: Conversation, message: Message): Promise<void> {
   const channel = stream_id === undefined ? undefined : channelOf(theStore(), stream_id)
   const conversationName =
     channel === undefined ? '' : ` ${onDemand.peek().drafts.in} #**${channel.name}>${subject}@${message.id}**`
-  await quoteInto(message, to, conversationName)
+  await quoteInto(message, to, conversationName, true)
 }
 
-async function quoteInto(message: Message, to: Conversation, conversationName: string): Promise<void> {
+/** The comment on a forwarded message stands above it. */
+async function quoteInto(
+  message: Message,
+  to: Conversation,
+  conversationName: string,
+  isForwarded = false,
+): Promise<void> {
   const { id } = message
   const selected = selectionIn(id)
   const placeholder = onDemand.peek().drafts.quoting(id)
   hold(placeholder)
-  write(to, `${placeholder}\n`)
+  write(to, isForwarded ? `\n${placeholder}` : `${placeholder}\n`, isForwarded)
   const isThere = await orSay(
     (async () => {
       const text = selected ?? (await rawContent(id))

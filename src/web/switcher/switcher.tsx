@@ -6,8 +6,9 @@ import { theStore, useStore } from '../base/live.ts'
 import { topicName, userNames } from '../conversation/names.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { countUnread } from '../store/counts.ts'
+import type { Conversation } from '../store/conversation.ts'
 import type { Term } from '../store/narrow.ts'
-import { allChannels, type Store } from '../store/store.ts'
+import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { loadTopics } from '../topics/channel-topics.ts'
@@ -15,11 +16,12 @@ import { CloseKey } from '../ui/close-key.tsx'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AnyIcon } from '../ui/more-icons.tsx'
-import { plainName } from '../complete/fuzzy.ts'
+import { channelNamed, type Choosing, isConversation, placeSections, textOfChannel } from './choose-place.ts'
 import { presentCommands } from './commands.ts'
 import { findSections, modeOf, type Row, type Section } from './find-rows.ts'
 import { lastPlaces } from './last-places.ts'
 import { PlaceIndex } from './place-names.ts'
+import type { Place } from './place.ts'
 import type { SettingPlace } from './setting-places.ts'
 import { SwitcherRow } from './switcher-row.tsx'
 import './switcher.css'
@@ -35,18 +37,39 @@ export function showSwitcher(text: string): void {
   openDialog(close => <Palette text={text} close={close} />)
 }
 
+/** `choose` gets undefined if the user closes it. */
+export function showChooser(title: string, choose: (to: Conversation | undefined) => void): void {
+  openDialog(close => {
+    const answer = (to?: Conversation): void => {
+      close()
+      // Once the dialog is gone: before that, nothing else can take the focus.
+      setTimeout(() => choose(to))
+    }
+    return <Palette text="" close={() => answer()} choosing={{ title, choose: answer }} />
+  })
+}
+
 interface Props {
   readonly text: string
   readonly close: () => void
+  readonly choosing?: Choosing
 }
 
-function Palette({ text, close }: Props): JSX.Element {
+function Palette({ text, close, choosing }: Props): JSX.Element {
   const [searching, setSearching] = useState<Searching | undefined>(text.startsWith('/') ? searchOf(text) : undefined)
   return (
-    <Dialog title={searching === undefined ? onDemand.value.keys.jumpTo : texts.value.search} close={close}>
+    <Dialog
+      title={searching === undefined ? (choosing?.title ?? onDemand.value.keys.jumpTo) : texts.value.search}
+      close={close}
+    >
       <div class="palette" onKeyDown={event => closeByKey(event, close)}>
         {searching === undefined ? (
-          <Switcher text={text.startsWith('/') ? '' : text} close={close} search={setSearching} />
+          <Switcher
+            text={text.startsWith('/') ? '' : text}
+            close={close}
+            search={setSearching}
+            {...(choosing && { choosing })}
+          />
         ) : (
           <SearchForm {...searching} close={close} back={() => setSearching(undefined)} />
         )}
@@ -133,10 +156,8 @@ function useSettingPlaces(): readonly SettingPlace[] {
 /** The topics of a channel that is named after `#` are asked for: the client may not have them all. */
 function loadTopicsNamed(text: string): void {
   if (modeOf(text) !== '#') return
-  const wanted = `${plainName(text.slice(1)).trimStart()} `
-  const named = allChannels(theStore()).filter(({ name }) => wanted.startsWith(`${plainName(name)} `))
-  const [longest] = named.sort((a, b) => b.name.length - a.name.length)
-  if (longest !== undefined) void loadTopics(longest.stream_id)
+  const channel = channelNamed(theStore(), text)
+  if (channel !== undefined) void loadTopics(channel.stream_id)
 }
 
 interface SwitcherProps extends Props {
@@ -145,7 +166,7 @@ interface SwitcherProps extends Props {
 
 const page = 8
 
-function Switcher({ text: start, close, search }: SwitcherProps): JSX.Element {
+function Switcher({ text: start, close, search, choosing }: SwitcherProps): JSX.Element {
   const index = usePlaceNames()
   const settings = useSettingPlaces()
   const [text, setText] = useState(start)
@@ -157,9 +178,10 @@ function Switcher({ text: start, close, search }: SwitcherProps): JSX.Element {
     [],
   )
   const { names } = index
-  const sections = useMemo(() => findSections(text, { ...here, names, settings }), [text, names, settings])
+  const find = choosing === undefined ? findSections : placeSections
+  const sections = useMemo(() => find(text, { ...here, names, settings }), [text, names, settings])
   const rows = sections.flatMap(section => section.rows)
-  const at = Math.min(chosen, rows.length - 1)
+  const at = Math.max(0, Math.min(chosen, rows.length - 1))
   const t = onDemand.value.switcher
   // In the dialog, after a search too.
   useLayoutEffect(() => {
@@ -174,25 +196,33 @@ function Switcher({ text: start, close, search }: SwitcherProps): JSX.Element {
   }, [at, text])
 
   const type = (typed: string): void => {
-    if (typed.startsWith('/')) return search(searchOf(typed))
+    if (typed.startsWith('/') && choosing === undefined) return search(searchOf(typed))
     setText(typed)
     setChosen(0)
     loadTopicsNamed(typed)
   }
   const run = (row: Row | undefined, writes = false): void => {
     if (row === undefined) return
+    if (choosing !== undefined) return row.place && choose(row.place)
     if (row.isSearch === true && text.trim() === '') return search({})
     close()
     const act = (writes ? row.write : undefined) ?? row.run
     act()
   }
+  /** Of a channel, the topic is chosen next. */
+  const choose = (place: Place): void => {
+    if (isConversation(place)) return choosing?.choose(place)
+    const channel = channelOf(theStore(), place.channelId)
+    if (channel !== undefined) type(textOfChannel(channel))
+  }
   const complete = (row: Row | undefined): void => {
+    if (choosing !== undefined) return run(row)
     if (row?.terms !== undefined) search({ begun: { terms: row.terms, text: '' } })
     else search({ begun: { terms: [], text: modeOf(text) === '' ? text.trim() : text.slice(1).trim() } })
   }
   const move = (to: number): void => setChosen(Math.max(0, Math.min(to, rows.length - 1)))
   const onKey = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.altKey) return
+    if (event.isComposing || event.altKey || rows.length === 0) return
     const { key } = event
     if (key === 'ArrowDown') setChosen((at + 1) % rows.length)
     else if (key === 'ArrowUp') setChosen((at + rows.length - 1) % rows.length)
@@ -218,12 +248,12 @@ function Switcher({ text: start, close, search }: SwitcherProps): JSX.Element {
           enterkeyhint="go"
           autofocus
           dir="auto"
-          aria-label={onDemand.value.keys.jumpTo}
+          aria-label={choosing?.title ?? onDemand.value.keys.jumpTo}
           aria-autocomplete="list"
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={`${id}-${at}`}
-          placeholder={texts.value.jumpTo}
+          placeholder={choosing?.title ?? texts.value.jumpTo}
           value={text}
           onInput={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKey}
@@ -231,10 +261,11 @@ function Switcher({ text: start, close, search }: SwitcherProps): JSX.Element {
         <CloseKey close={close} />
       </div>
       <Options id={id} sections={sections} at={at} select={setChosen} run={run} />
+      {rows.length === 0 && text !== '' ? <p class="nothing">{onDemand.value.drafts.noSuchRecipient}</p> : null}
       <p class="unseen" role="status">
         {text === '' ? '' : t.results(rows.length)}
       </p>
-      <Hints />
+      {choosing === undefined ? <Hints /> : null}
     </>
   )
 }
