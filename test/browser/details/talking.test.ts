@@ -250,4 +250,32 @@ mainlyOnSqlite('talking in the web client', test => {
       await becomes(async () => (await compose(page).inputValue()).includes('high water'), true)
       await screenshot(page, 'forwarded-phone')
     }))
+
+  test('copied from a page and pasted with keys, text keeps its form; with Shift it is plain', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const text = '**Low** water, see [the table](https://a.example/x)\n\n| Day | Hour |\n| --- | --- |\n| Mon | 6 |'
+      await org.owner.send('harbour', text, 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const shown = rows(page, 'Low').locator('.text')
+      await shown.locator('table').waitFor()
+      // The code that reads HTML loads with the focus.
+      const loaded = page.waitForResponse(/html-to-markdown/)
+      await compose(page).focus()
+      await loaded
+      await shown.locator('strong').click()
+      await shown.evaluate(element => getSelection()?.selectAllChildren(element))
+      await page.keyboard.press('Control+c')
+      await compose(page).focus()
+      await page.keyboard.press('Control+v')
+      await textIs(page, text)
+      await page.keyboard.press('Control+z')
+      await textIs(page, '')
+      await page.keyboard.press('Control+Shift+v')
+      await becomes(
+        async () => /^Low water, see the table\s+Day\s+Hour\s+Mon\s+6\s*$/.test(await compose(page).inputValue()),
+        true,
+      )
+    }))
 })
