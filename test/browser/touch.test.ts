@@ -24,8 +24,8 @@ mainlyOnSqlite('on a phone', test => {
       await answered(page, 'POST /messages/flags', () => choose('high water', /^Star/))
       await choose('high water', /^Like/)
       await rows(page, 'high water').locator('.reactions .own').waitFor()
-      await choose('high water', /^Quote/)
-      await becomes(async () => (await compose(page).inputValue()).includes('high water at six'), true)
+      await choose('high water', /^Quote and reply/)
+      await becomes(async () => /\):\n> high water at six\n\n$/.test(await compose(page).inputValue()), true)
       await compose(page).fill('')
       await textIs(page, '')
 

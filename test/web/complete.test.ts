@@ -160,7 +160,7 @@ describe('matches', () => {
 })
 
 describe('people', () => {
-  void it('channel subscribers come first, then by newest message, then people before bots, then by name', () => {
+  void it('who wrote in the topic, then in the channel, then subscribers, then who wrote directly, people before bots, by name', () => {
     const people = [
       person(1, 'Own'),
       person(2, 'Leander'),
@@ -170,6 +170,7 @@ describe('people', () => {
       person(6, 'Leopold'),
       person(7, 'Leroy', { is_active: false }),
       person(8, 'Lewis'),
+      person(9, 'Lech'),
     ]
     const store = storeWith({ people })
     store.mutedUsers.add(8)
@@ -179,8 +180,26 @@ describe('people', () => {
     }
     message(10, 5, 'fog')
     message(11, 2, 'tides')
+    message(12, 9, 'fog')
+    message(13, 2, 'tides')
     const near = nearnessIn(store, { channelId: 9, topic: 'Fog' }, new Set([1, 4]))
-    assert.deepEqual(mentioned(store, 'le', near), ['Leilani', 'Lena', 'Leander', 'Leopold', 'Leo Bot'])
+    assert.deepEqual(mentioned(store, 'le', near), ['Lech', 'Lena', 'Leander', 'Leilani', 'Leopold', 'Leo Bot'])
+  })
+  void it('in a direct conversation its participants, by their newest message in it; oneself as any other', () => {
+    const names = ['Own', 'Ada', 'Bo', 'Cy', 'Dee', 'Eve']
+    const store = storeWith({ people: names.map((name, n) => person(n + own, name)) })
+    const message = (id: number, sender_id: number, others: number[]): void => {
+      const display_recipient = [own, ...others].map(userId => ({ id: userId }))
+      store.messages.set(id, { id, sender_id, subject: '', type: 'private', display_recipient } as unknown as Message)
+    }
+    message(10, 5, [4, 5, 6])
+    message(11, 4, [4, 5, 6])
+    message(12, own, [4, 5, 6])
+    message(13, 5, [5])
+    store.directs.set('d2', 20)
+    const near = nearnessIn(store, { userIds: [6, 5, 4] })
+    assert.deepEqual(mentioned(store, '', near).slice(0, 5), ['Cy', 'Dee', 'Eve', 'Ada', 'all'])
+    assert.deepEqual(mentioned(store, 'o', near), ['Own'])
   })
   void it('a better match comes before a closer person, and an email address after all names', () => {
     const people = [
@@ -251,9 +270,9 @@ describe('people', () => {
           /** Smaller is earlier; the first difference decides. */
           const aspects = ({ user_id, is_bot, full_name }: Person): (number | string)[] => [
             matcher(query)(plain(full_name)),
-            areSubscribersKnown && subscribers.size > 0 && !subscribers.has(user_id) ? 1 : 0,
             store.messages.get(user_id)?.subject === 'fog' ? -user_id : 0,
             store.messages.has(user_id) ? -user_id : 0,
+            areSubscribersKnown && subscribers.size > 0 && !subscribers.has(user_id) ? 1 : 0,
             store.directs.has(`d${user_id}`) ? -user_id : 0,
             is_bot ? 1 : 0,
             plain(full_name),

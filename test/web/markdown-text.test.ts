@@ -123,11 +123,51 @@ void it('pasted HTML becomes Markdown', () => {
     ],
     ['<style>b { color: red }</style><b style="font-weight:normal"><p>a <em>b</em></p></b>', 'a *b*'],
     ['<a href="javascript:alert(1)">x</a> <b>y</b>', 'x **y**'],
+    ['<a href="https://a.example/a_(b)">x</a>', '[x](https://a.example/a_%28b%29)'],
+    ['<code>a`b</code> <code>`</code>', '``a`b`` `` ` ``'],
+    ['<ol start="3"><li>three</li><li>four</li></ol>', '3. three\n4. four'],
   ] as const)
     assert.equal(markdownOfHtml(html), expected)
 })
 
+void it('HTML from spreadsheets and documents becomes Markdown', () => {
+  for (const [program, html, expected] of [
+    [
+      'a spreadsheet, with a line break in a cell',
+      '<google-sheets-html-origin><style>td { color: red }</style><table dir="ltr"><colgroup><col width="100"/></colgroup><tbody>' +
+        '<tr style="height:21px"><td data-sheets-value="{&quot;1&quot;:2}">Name</td><td>Tide</td></tr><tr><td>Aiko<br/>Tan</td><td>6</td></tr></tbody></table>',
+      '| Name | Tide |\n| --- | --- |\n| Aiko Tan | 6 |',
+    ],
+    [
+      'another spreadsheet',
+      '<html xmlns:x="urn:x"><head><meta charset=utf-8><style><!--table {x:1}--></style></head><body link="#0563C1"><table border=0>' +
+        '<!--StartFragment--><col width=64 span=2><tr height=20><td class=xl65>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr><!--EndFragment--></table></body></html>',
+      '| a | b |\n| --- | --- |\n| 1 | 2 |',
+    ],
+    [
+      'a document with styles and a list beside its item',
+      '<b style="font-weight:normal;" id="docs"><h1><span style="font-weight:400">Head</span></h1><p><span style="font-weight:700">bold</span>' +
+        '<span> and </span><span style="font-weight:400;font-style:italic">it</span> <span style="text-decoration:line-through"><span>gone</span></span></p>' +
+        '<ul><li><p>one</p></li><ul><li><p>inner</p></li></ul><li>two</li></ul></b>',
+      '# Head\n\n**bold** and *it* ~~gone~~\n\n- one\n  - inner\n- two',
+    ],
+    [
+      'a word processor',
+      '<html><body><p><b>Bold<o:p></o:p></b></p><p style="text-indent:-.25in"><![if !supportLists]><span>·<span>&nbsp;&nbsp;</span></span><![endif]>One</p>' +
+        '<p><![if !supportLists]>2.&nbsp;<![endif]>Two</p></body></html>',
+      '**Bold**\n\n- One\n\n1. Two',
+    ],
+    ['an unclosed comment', '<b>a</b> <!-- b', '**a** <!-- b'],
+  ] as const)
+    assert.equal(markdownOfHtml(html), expected, program)
+})
+
 void it("HTML that adds nothing to its text isn't converted", () => {
+  const editor =
+    '<div style="font-family: monospace; white-space: pre;"><div><span style="font-weight: bold">const</span> a</div></div>'
+  assert.equal(markdownOfHtml(editor), undefined)
+  assert.equal(markdownOfHtml('<table><tbody><tr><td>one cell</td></tr></tbody></table>'), undefined)
+  assert.equal(markdownOfHtml(`<b>${'a'.repeat(200_000)}</b>`), undefined)
   assert.equal(markdownOfHtml('<div><span style="color: red">let a</span></div><div>let b</div>'), undefined)
 })
 

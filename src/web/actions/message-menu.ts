@@ -8,7 +8,7 @@ import { openMenu } from '../ui/popover.ts'
 import { menuItems } from './action.ts'
 import { messageActions } from './of-message.ts'
 
-export { quoteMessage } from '../compose/quote.ts'
+export { replyQuoting } from '../compose/quote.ts'
 
 const rowOf = (id: number): HTMLElement | null => document.querySelector(`article[data-id="${id}"]`)
 

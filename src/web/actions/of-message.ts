@@ -1,10 +1,18 @@
 // What a user can do to a message, in the order of its menu.
 import { theStore } from '../base/live.ts'
-import { forwardMessage, quoteMessage } from '../compose/quote.ts'
+import { forwardMessage, quoteMessage, replyQuoting } from '../compose/quote.ts'
 import { remindOf } from '../later/open-later.ts'
 import { deleteMessage, thumb, toggleCollapsed, toggleReaction, toggleStar } from '../messages/message-actions.ts'
 import { beginEditing } from '../messages/selection.ts'
-import { hasHistory, mayDelete, mayEdit, mayReact, moveRightsOf, showsReceipts } from '../store/message-rights.ts'
+import {
+  hasHistory,
+  mayDelete,
+  mayEdit,
+  mayReact,
+  mayReport,
+  moveRightsOf,
+  showsReceipts,
+} from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -12,7 +20,7 @@ import { nowSeconds } from '../text/times.ts'
 import { copyAddress } from '../ui/copy.tsx'
 import type { ActionGroups } from './action.ts'
 import { addressOf, markUnreadFrom, moveMessage } from './one-message.ts'
-import { openHistory, openReceipts, openSource, pickReaction } from './open.ts'
+import { openHistory, openReceipts, openReport, openSource, pickReaction } from './open.ts'
 
 const store = theStore
 const t = () => texts.value
@@ -37,9 +45,15 @@ export const messageActions: ActionGroups<Message> = [
       run: ({ id }) => pickReaction(id),
     },
     {
+      name: () => t().quoteAndReply,
+      icon: 'reply',
+      key: { press: '>', name: 'quoteAndReply', takesNewest: true },
+      run: ({ id }) => replyQuoting(id),
+    },
+    {
       name: () => more().keys.quote,
       icon: 'quote',
-      key: { press: '>', name: 'quote', takesNewest: true },
+      key: { press: 'Q', name: 'quote', takesNewest: true },
       run: ({ id }) => quoteMessage(id),
     },
     {
@@ -113,6 +127,12 @@ export const messageActions: ActionGroups<Message> = [
     { name: () => more().actions.viewSource, icon: 'source', run: ({ id }) => openSource(id) },
   ],
   [
+    {
+      name: () => more().reports.title,
+      icon: 'flag',
+      isOffered: message => mayReport(store(), message),
+      run: ({ id }) => openReport(id),
+    },
     {
       name: () => t().delete,
       icon: 'trash',

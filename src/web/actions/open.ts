@@ -10,6 +10,7 @@ export const openMove = (moved: Moved): Promise<void> => withPart(loadDialogs, p
 export const openHistory = (id: number): Promise<void> => withPart(loadDialogs, parts => parts.openHistoryDialog(id))
 export const openReceipts = (id: number): Promise<void> => withPart(loadDialogs, parts => parts.openReceiptsDialog(id))
 export const openSource = (id: number): Promise<void> => withPart(loadDialogs, parts => parts.openSourceDialog(id))
+export const openReport = (id: number): Promise<void> => withPart(loadDialogs, parts => parts.openReportDialog(id))
 export const openColor = (channelId: number): Promise<void> =>
   withPart(loadDialogs, parts => parts.openColorDialog(channelId))
 
@@ -20,7 +21,7 @@ export const openMessageMenu = (id: number, beside?: HTMLElement): Promise<void>
 export const pickReaction = (id: number, beside?: HTMLElement): Promise<void> =>
   withPart(loadMessageMenu, parts => parts.pickReaction(id, beside))
 
-export const quote = (id: number): Promise<void> => withPart(loadMessageMenu, parts => parts.quoteMessage(id))
+export const quote = (id: number): Promise<void> => withPart(loadMessageMenu, parts => parts.replyQuoting(id))
 
 export const loadMenus = () => import('./row-menu.ts')
 

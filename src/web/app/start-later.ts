@@ -5,6 +5,7 @@ import { loadMenus } from '../actions/open.ts'
 import { visit } from '../base/history.ts'
 import { announce, currentStore, onChange } from '../base/live.ts'
 import { untilLoaded } from '../base/loading.ts'
+import { chooseRecipientsBy } from '../compose/open-dialogs.tsx'
 import { listenToDrops } from '../compose/uploads.ts'
 import { watchBuild } from '../connection/build.ts'
 import { sendPresence } from '../connection/send-presence.ts'
@@ -13,6 +14,7 @@ import { loadOwnMenu } from '../own-menu/own-menu.tsx'
 import { SidebarEdge } from '../sidebar/edge.tsx'
 import { keepOpenInView } from '../sidebar/keep-in-view.ts'
 import { sidebarEdge } from '../sidebar/width.ts'
+import { chooseConversation } from '../switcher/choose-conversation.ts'
 import { keepLastPlaces } from '../switcher/last-places.ts'
 import { loadSwitcher } from '../switcher/open-switcher.ts'
 import { typingExpired } from '../store/events/people-events.ts'
@@ -32,6 +34,7 @@ export function startOthers(): void {
   listenToLongPress()
   followVisibleHeight()
   startDrafts()
+  chooseRecipientsBy(chooseConversation)
   listenToDrops()
   endTypingNotices()
   removeEmptied()

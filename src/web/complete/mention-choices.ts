@@ -16,7 +16,7 @@ export const manyUsers = 15
 type Wildcard = 'all' | 'everyone' | 'channel' | 'topic'
 
 /** `everyone` and `channel` mean `all`, and are offered only if the user types them. */
-function findWildcards(store: Store, { to, inTopic }: Nearness, query: string): Wildcard[] {
+function findWildcards(store: Store, { to, inConversation }: Nearness, query: string): Wildcard[] {
   const starts = (name: Wildcard): boolean => name.startsWith(plain(query))
   if (to === undefined || 'userIds' in to) return starts('all') ? ['all'] : []
   const mayMany = mayInOrganization(store, 'can_mention_many_users_group')
@@ -24,7 +24,7 @@ function findWildcards(store: Store, { to, inTopic }: Nearness, query: string): 
   const found: Wildcard[] = []
   const all = (['all', 'everyone', 'channel'] as const).find(starts)
   if (all !== undefined && (mayMany || subscribers <= manyUsers)) found.push(all)
-  if (starts('topic') && (mayMany || inTopic.size <= manyUsers)) found.push('topic')
+  if (starts('topic') && (mayMany || inConversation.size <= manyUsers)) found.push('topic')
   return found
 }
 

@@ -1,5 +1,5 @@
 // Completes users by name or email address.
-import type { Conversation } from '../store/conversation.ts'
+import { type Conversation, keyOf, keyOfMessage } from '../store/conversation.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
 import { Match, matcher, most, plain } from './match.ts'
@@ -10,25 +10,37 @@ export interface Nearness {
   readonly to: Conversation | { readonly channelId: number } | undefined
   /** Undefined until loaded. */
   readonly subscribers: ReadonlySet<number> | undefined
-  /** Each user's newest message. */
-  readonly inTopic: ReadonlyMap<number, number>
+  /** Each user's newest message in the conversation, or 0 for a participant of a direct one who hasn't written. */
+  readonly inConversation: ReadonlyMap<number, number>
   readonly direct: ReadonlyMap<number, number>
-  /** The senders of these messages, closest first. */
+  /** Who wrote in the conversation and in its channel, closest first. */
   readonly writers: readonly number[]
+  /** Other users with whom the user exchanged direct messages, latest first. */
+  readonly partners: readonly number[]
 }
 
 /** Reads all messages that the client has, so it runs once per list and not per key. */
 export function nearnessIn(store: Store, to: Nearness['to'], subscribers?: ReadonlySet<number>): Nearness {
-  const [inTopic, inChannel, direct] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
+  const [inConversation, inChannel, direct] = [new Map<number, number>(), new Map<number, number>(), directsOf(store)]
+  const key = to !== undefined && ('topic' in to || 'userIds' in to) ? keyOf(to, store.ownId) : undefined
   const channelId = to !== undefined && 'channelId' in to ? to.channelId : undefined
-  const topic = to !== undefined && 'topic' in to ? to.topic.toLowerCase() : undefined
-  for (const { id, sender_id, stream_id, subject } of store.messages.values()) {
-    if (stream_id === undefined || stream_id !== channelId) continue
-    note(inChannel, sender_id, id)
-    if (subject.toLowerCase() === topic) note(inTopic, sender_id, id)
+  if (to !== undefined && 'userIds' in to) for (const id of to.userIds) note(inConversation, id, 0)
+  for (const message of store.messages.values()) {
+    const { id, sender_id, stream_id } = message
+    if (to === undefined || stream_id !== channelId) continue
+    if (stream_id !== undefined) note(inChannel, sender_id, id)
+    if (keyOfMessage(message, store.ownId) === key) note(inConversation, sender_id, id)
   }
-  for (const [key, newest] of store.directs) if (!key.includes(',')) note(direct, Number(key.slice(1)), newest)
-  return { to, subscribers, inTopic, direct, writers: writersIn(store, [inTopic, inChannel, direct]) }
+  // Only few mention themselves.
+  for (const map of [inConversation, inChannel]) map.delete(store.ownId)
+  const writers = latestFirst(store, [inConversation, inChannel])
+  return { to, subscribers, inConversation, direct, writers, partners: latestFirst(store, [direct]) }
+}
+
+function directsOf({ directs }: Store): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const [key, newest] of directs) if (!key.includes(',')) note(found, Number(key.slice(1)), newest)
+  return found
 }
 
 function note(map: Map<number, number>, userId: number, messageId: number): void {
@@ -37,35 +49,34 @@ function note(map: Map<number, number>, userId: number, messageId: number): void
 
 type Newest = ReadonlyMap<number, number>
 
-/** Closest first: the first map counts most. */
-function writersIn(store: Store, maps: readonly Newest[]): number[] {
+/** The first map counts most. */
+function latestFirst(store: Store, maps: readonly Newest[]): number[] {
   const ids = new Set(maps.flatMap(map => [...map.keys()]))
-  const writers = keysOfAll(store, [...ids]).sort((a, b) => {
+  const users = keysOfAll(store, [...ids]).sort((a, b) => {
     for (const newest of maps) {
       const difference = (newest.get(b.person.user_id) ?? 0) - (newest.get(a.person.user_id) ?? 0)
       if (difference !== 0) return difference
     }
     return Number(a.person.is_bot) - Number(b.person.is_bot) || compareKeys(a, b)
   })
-  return writers.map(({ person }) => person.user_id)
+  return users.map(({ person }) => person.user_id)
 }
 
 const keysOfAll = ({ people }: Pick<Store, 'people'>, ids: readonly number[]): PersonKeys[] =>
   ids.flatMap(id => people.get(id) ?? []).map(personKeys)
 
-/** All users in parts, closest first. Writers also appear among the others; their first position counts. */
-function nearestFirst(store: Pick<Store, 'people'>, { writers, subscribers }: Nearness): (readonly PersonKeys[])[] {
+/** All users in parts, closest first. Users may appear again in later parts; their first position counts. */
+function nearestFirst(
+  store: Pick<Store, 'people'>,
+  { writers, partners, subscribers }: Nearness,
+): (readonly PersonKeys[])[] {
   const { near, far } = orderOf(store.people, subscribers)
-  const isNear = (id: number): boolean => isSubscribed(subscribers, id)
-  return [
-    keysOfAll(store, writers.filter(isNear)),
-    near,
-    keysOfAll(
-      store,
-      writers.filter(id => !isNear(id)),
-    ),
-    far,
-  ]
+  const [subscribed, others] = [partners.filter(isNear), partners.filter(id => !isNear(id))]
+  return [keysOfAll(store, writers), keysOfAll(store, subscribed), near, keysOfAll(store, others), far]
+
+  function isNear(id: number): boolean {
+    return isSubscribed(subscribers, id)
+  }
 }
 
 export interface FoundPerson {
@@ -114,8 +125,8 @@ export function findPeople(
 }
 
 /**
- * Whether the user has to do with the conversation: as a subscriber, a writer in the topic, or a partner in direct
+ * Whether the user has to do with the conversation: as a subscriber, a writer or participant, or a partner in direct
  * messages.
  */
-export const isNear = ({ subscribers, inTopic, direct }: Nearness, { user_id: id }: Person): boolean =>
-  subscribers?.has(id) === true || inTopic.has(id) || direct.has(id)
+export const isNear = ({ subscribers, inConversation, direct }: Nearness, { user_id: id }: Person): boolean =>
+  subscribers?.has(id) === true || inConversation.has(id) || direct.has(id)

@@ -20,6 +20,7 @@ import { loadMarkdownOfHtml, notePasteKey, onPaste } from './paste.ts'
 import type { Lack } from './recipient-conversation.ts'
 import { useSend } from './send.ts'
 import { TextCompletions } from './text-completions.tsx'
+import { UndoSend } from './undo-send.tsx'
 import { userTyped } from './typing-notices.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -92,6 +93,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
       <span id={id} hidden>
         {readers}
       </span>
+      <UndoSend conversation={conversation && keyOf(conversation, store.ownId)} />
       <textarea
         ref={field}
         aria-describedby={readers === undefined ? undefined : id}

@@ -2,6 +2,7 @@
 import { channelLinkAt, mentionAt, type WrittenMention } from '#features/markdown/mentions.ts'
 import { isResolved } from '#features/message-edits/move/resolved-name.ts'
 import { manyUsers } from '../complete/mention-choices.ts'
+import { membersOf } from '../people/members-of-group.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { isGuest, mayInOrganization } from '../store/permissions.ts'
 import { mayAddSubscribers, mayResolve, mayStartTopics } from '../store/posting.ts'
@@ -10,7 +11,7 @@ import type { Channel } from '../store/types.ts'
 
 export type Warning =
   | { readonly kind: 'notInChannel'; readonly userId: number; readonly mayAdd: boolean }
-  | { readonly kind: 'wildcard'; readonly count: number; readonly isAllowed: boolean }
+  | { readonly kind: 'many'; readonly count: number; readonly isAllowed: boolean }
   | { readonly kind: 'privateChannel'; readonly name: string }
   | { readonly kind: 'resolved'; readonly mayResolve: boolean }
   | { readonly kind: 'mayNotStartTopics' }
@@ -44,12 +45,11 @@ function conversationWarnings(store: Store, to: Conversation, text: string): War
   const channel = channelOf(store, to.channelId)
   if (channel === undefined) return []
   const warnings: Warning[] = []
-  const mentions = mentionsIn(text).filter(({ isGroup }) => !isGroup)
+  const written = mentionsIn(text)
+  const mentions = written.filter(({ isGroup }) => !isGroup)
   for (const userId of missingUsers(store, to.channelId, mentions))
     warnings.push({ kind: 'notInChannel', userId, mayAdd: mayAddSubscribers(store, channel) })
-  const count = wildcardCount(store, to, mentions)
-  if (count > manyUsers)
-    warnings.push({ kind: 'wildcard', count, isAllowed: mayInOrganization(store, 'can_mention_many_users_group') })
+  warnings.push(...manyWarning(store, to, written))
   for (const { stream_id, name } of privateChannelsIn(store, to.channelId, text))
     if (hasOthers(store, to.channelId, stream_id)) warnings.push({ kind: 'privateChannel', name })
   if (isResolved(to.topic)) warnings.push({ kind: 'resolved', mayResolve: mayResolve(store, channel) })
@@ -82,6 +82,35 @@ export function privateChannelsIn(store: Store, channelId: number, text: string)
 function hasOthers({ subscribers }: Store, channelId: number, otherId: number): boolean {
   const [here, there] = [subscribers.get(channelId), subscribers.get(otherId)]
   return here !== undefined && there !== undefined && !here.isSubsetOf(there)
+}
+
+/** About the mention that notifies most. Groups don't need the permission. */
+function manyWarning(
+  store: Store,
+  to: { readonly channelId: number; readonly topic: string },
+  mentions: readonly WrittenMention[],
+): Warning[] {
+  const byWildcard = wildcardCount(
+    store,
+    to,
+    mentions.filter(({ isGroup }) => !isGroup),
+  )
+  const count = Math.max(byWildcard, groupCount(store, to.channelId, mentions))
+  if (count <= manyUsers) return []
+  const isAllowed = byWildcard <= manyUsers || mayInOrganization(store, 'can_mention_many_users_group')
+  return [{ kind: 'many', count: isAllowed ? count : byWildcard, isAllowed }]
+}
+
+/** How many others the groups in the text would notify: in a private channel only its subscribers. */
+function groupCount(store: Store, channelId: number, mentions: readonly WrittenMention[]): number {
+  const names = new Set(mentions.flatMap(({ isGroup, name }) => (isGroup ? [name.toLowerCase()] : [])))
+  if (names.size === 0) return 0
+  const groups = [...store.groups.values()].filter(one => names.has(one.name.toLowerCase()) && !one.deactivated)
+  const members = new Set(groups.flatMap(({ id }) => [...membersOf(store.groups, id)]))
+  const subscribers = channelOf(store, channelId)?.invite_only === true ? store.subscribers.get(channelId) : undefined
+  const isNotified = (id: number): boolean =>
+    id !== store.ownId && store.people.get(id)?.is_active === true && subscribers?.has(id) !== false
+  return [...members].filter(isNotified).length
 }
 
 /** How many users a wildcard in the text would notify, as far as the client knows. */

@@ -1,26 +1,11 @@
 // Turns pasted HTML into Markdown: links, emphasis, lists, tables, code, headings and quotes. The rest becomes text.
 import { type HtmlElement, type HtmlNode, readHtml, textOf } from '../content/read-html.ts'
-
-/** Maps other elements to those that messages use. */
-const otherNames: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 'del', strike: 'del', div: 'p' }
-/** The page shows a message's headings at lower levels than they were written. */
-const ownHeading = /<h\d\b[^>]* data-level="([1-6])"[^>]*>((?:(?!<h\d)[^])*?)<\/h\d>/gi
-const notText = /<(style|script|title|head|noscript)\b[^]*?<\/\1\s*>|<!--[^]*?-->|<!\[[^]*?\]>/gi
-/** Some word processors wrap everything in a `b` that isn't bold. */
-const notBold = /<b\b[^>]*font-weight:\s*normal[^>]*>/gi
-const tagName = /<(\/?)([a-z]+)(?=[\s>/])/gi
+import { longestHtml, tidyHtml } from './tidy-html.ts'
 
 /** Undefined if the HTML adds nothing to its text. */
 export function markdownOfHtml(html: string): string | undefined {
-  const named = html
-    .replaceAll(notText, '')
-    .replaceAll(notBold, '<span>')
-    .replaceAll(ownHeading, '<h$1>$2</h$1>')
-    .replaceAll(tagName, (whole, slash: string, name: string) => {
-      const other = otherNames[name.toLowerCase()]
-      return other === undefined ? whole : `<${slash}${other}`
-    })
-  const nodes = readHtml(named)
+  if (html.length > longestHtml) return undefined
+  const nodes = readHtml(tidyHtml(html))
   if (!hasForm(nodes)) return undefined
   return blocks(nodes)
     .replaceAll(/[ \t]+\n/g, '\n')
@@ -28,9 +13,9 @@ export function markdownOfHtml(html: string): string | undefined {
     .trim()
 }
 
-const forms = new Set('a strong em del code pre ul ol table h1 h2 h3 h4 h5 h6 blockquote'.split(' '))
+const forms = new Set('a strong em del code pre ul ol h1 h2 h3 h4 h5 h6 blockquote'.split(' '))
 const hasForm = (nodes: readonly HtmlNode[]): boolean =>
-  nodes.some(node => typeof node === 'object' && (forms.has(node.tag) || hasForm(node.children)))
+  nodes.some(node => typeof node === 'object' && (forms.has(node.tag) || isTable(node) || hasForm(node.children)))
 
 const blockTags = new Set('p ul ol pre table blockquote h1 h2 h3 h4 h5 h6 hr'.split(' '))
 const isBlock = (node: HtmlNode): node is HtmlElement =>
@@ -60,26 +45,36 @@ function block(element: HtmlElement): string {
   if (tag === 'ul' || tag === 'ol') return list(element)
   if (tag === 'pre') return `\`\`\`\n${textOf(children).replace(/\n$/, '')}\n\`\`\``
   if (tag === 'blockquote') return blocks(children).replaceAll(/^/gm, '> ')
-  if (tag === 'table') return table(element)
+  if (isTable(element)) return table(element)
   if (tag === 'hr') return '---'
   return blocks(children)
 }
 
-const list = ({ tag, children }: HtmlElement): string =>
-  children
-    .filter((child): child is HtmlElement => typeof child === 'object')
-    .map((item, at) => {
-      const mark = tag === 'ol' ? `${at + 1}. ` : '- '
-      const text = item.tag === 'ul' || item.tag === 'ol' ? list(item) : blocks(item.children).replaceAll('\n\n', '\n')
-      return mark + text.replaceAll('\n', `\n${' '.repeat(mark.length)}`)
-    })
-    .join('\n')
+function list({ tag, attributes, children }: HtmlElement): string {
+  let number = Number(attributes['start'] ?? 1)
+  let mark = ''
+  const lines: string[] = []
+  for (const item of children) {
+    if (typeof item === 'string') continue
+    const isInner = item.tag === 'ul' || item.tag === 'ol'
+    // Some programs put an inner list beside its item.
+    if (!isInner || mark === '') mark = tag === 'ol' ? `${number++}. ` : '- '
+    const text = isInner ? list(item) : blocks(item.children).replaceAll('\n\n', '\n')
+    const indent = ' '.repeat(mark.length)
+    lines.push((isInner && lines.length > 0 ? indent : mark) + text.replaceAll('\n', `\n${indent}`))
+  }
+  return lines.join('\n')
+}
+
+const rowsOf = (table: HtmlElement): HtmlElement[][] =>
+  all(table, 'tr').map(row => row.children.filter((cell): cell is HtmlElement => typeof cell === 'object'))
+
+/** A single cell is a text. */
+const isTable = (element: HtmlElement): boolean => element.tag === 'table' && rowsOf(element).flat().length > 1
 
 function table(element: HtmlElement): string {
-  const rows = all(element, 'tr').map(row =>
-    row.children
-      .filter((cell): cell is HtmlElement => typeof cell === 'object')
-      .map(cell => line(cell.children).trim().replaceAll('|', '\\|')),
+  const rows = rowsOf(element).map(cells =>
+    cells.map(cell => blocks(cell.children).replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')),
   )
   const width = Math.max(...rows.map(cells => cells.length))
   const written = rows.map(cells => `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`)
@@ -98,16 +93,26 @@ const line = (nodes: readonly HtmlNode[]): string =>
       if (typeof node === 'string') return node.replaceAll(/\s+/g, ' ')
       const { tag, attributes, children } = node
       if (tag === 'br') return '\n'
-      if (tag === 'code') return `\`${textOf(children)}\``
+      if (tag === 'code') return code(textOf(children))
       const inner = line(children)
       const mark = marks[tag]
       if (mark !== undefined) return marked(inner, mark)
       const { href = '' } = attributes
       const isLink = tag === 'a' && /^(https?|mailto):/i.test(href) && inner.trim() !== ''
       if (!isLink) return inner
-      return inner.trim() === href ? href : `[${inner.trim().replaceAll(/[[\]]/g, '')}](${href})`
+      if (inner.trim() === href) return href
+      const address = href.replaceAll('(', '%28').replaceAll(')', '%29')
+      return `[${inner.trim().replaceAll(/[[\]]/g, '')}](${address})`
     })
     .join('')
+
+/** Its marks are longer than those inside. */
+function code(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const mark = '`'.repeat(longest + 1)
+  const space = /^`|`$/.test(text) ? ' ' : ''
+  return mark + space + text + space + mark
+}
 
 /** The marks enclose the words, with spaces outside. */
 function marked(text: string, mark: string): string {

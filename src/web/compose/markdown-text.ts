@@ -7,6 +7,19 @@ export const linkToFile = ({ name }: { readonly name: string }, url: string): st
 /** The text as a quote block. */
 export const quoted = (text: string): string => fencedBlock('quote', text)
 
+const meaning = /[*`[]|~(?=~)|\$(?=\$)|<(?=time:)|\\(?=[`*~[\]@#:$<|>+.-])|&(?=#?\w+;)/g
+/** A backslash doesn't take away the meaning of these. */
+const characters: Readonly<Record<string, string>> = { '\\': '&#92;', '&': '&amp;' }
+
+/** Markdown that shows this line as it is. Addresses stay links, and names of emoji stay emoji. */
+export const literally = (line: string): string =>
+  line
+    .split(' ')
+    .map(word => (isAddress(word) ? word : word.replaceAll(meaning, mark => characters[mark] ?? `\\${mark}`)))
+    .join(' ')
+    .replace(/^[>+#-]/, '\\$&')
+    .replace(/^(\d{1,9})\./, '$1\\.')
+
 /** A change of text: `by` replaces the part from `from` to `to`, and then `select` is selected. */
 export interface TextChange {
   readonly from: number

@@ -4,17 +4,16 @@ import { openDialog } from '../ui/dialogs.tsx'
 import { withPart } from '../ui/lazy.tsx'
 import { boxField, insertText } from '../writing/box.ts'
 
-/** Asks for a channel and topic, or a person. Undefined if the user closes the dialog. */
-export async function chooseRecipient(title: string): Promise<Conversation | undefined> {
-  let to: Conversation | undefined
-  await withPart(
-    () => import('./recipient-dialog.tsx'),
-    async ({ askRecipient }) => {
-      to = await askRecipient(title)
-    },
-  )
-  return to
+type ChooseRecipient = (title: string) => Promise<Conversation | undefined>
+let chooser: ChooseRecipient | undefined
+
+/** The switcher, which comes after the box in the order of folders. */
+export const chooseRecipientsBy = (choose: ChooseRecipient): void => {
+  chooser = choose
 }
+
+/** Asks for a conversation. Undefined if the user closes the question. */
+export const chooseRecipient: ChooseRecipient = async title => chooser?.(title)
 
 /** Opens the saved snippets. Their code loads the first time. */
 export const openSnippets = (field: HTMLTextAreaElement): Promise<void> =>

@@ -15,6 +15,7 @@ import type { Conversation, ConversationKey } from '../store/conversation.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { echoed } from './echo.ts'
+import { offerUndo } from './undo-send.tsx'
 import { refusalWords } from '../writing/refusal-words.tsx'
 import { isShownIn, type Outgoing, outbox } from '../writing/outgoing.ts'
 
@@ -84,6 +85,7 @@ function confirm(localId: string, id: number): void {
   if (outgoing === undefined) return
   discard(outgoing)
   outbox.value = outbox.peek().map(one => (one.after < id ? { ...one, after: id } : one))
+  offerUndo({ ...outgoing, id })
 }
 
 /** A conversation's messages are sent in the order in which they were written. */

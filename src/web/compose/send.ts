@@ -22,6 +22,12 @@ interface Props {
   readonly onSent: ((to: Conversation) => void) | undefined
 }
 
+/** The user was asked about this text. Sending it again is the answer. */
+interface Asked {
+  /** When to send it. */
+  readonly at: number | undefined
+}
+
 type Send = (isConfirmed?: boolean, at?: number) => void
 
 interface Sending {
@@ -37,9 +43,9 @@ interface Sending {
 export function useSend({ field, to, draftKey, onSent }: Props): Sending {
   const store = useStore('channels', 'organization')
   const latestSend = useRef<Send>(undefined)
-  /** When to send the message that the user is asked about. */
-  const askedTime = useRef<number>(undefined)
-  useLayoutEffect(() => void (askedTime.current = undefined), [draftKey])
+  const asked = useRef<Asked>(undefined)
+  const forgetAsked = (): void => void (asked.current = undefined)
+  useLayoutEffect(forgetAsked, [draftKey, typeof to === 'string' ? to : keyOf(to, store.ownId)])
   const send: Send = (isConfirmed = false, at) => {
     const content = field.current?.value.trim() ?? ''
     const form = field.current?.form
@@ -53,10 +59,13 @@ export function useSend({ field, to, draftKey, onSent }: Props): Sending {
     const isTooLong = warnings.some(warning => warning.kind === 'length' && warning.left < 0)
     if (isTooLong) return say(onDemand.peek().box.tooLong(store.realm.max_message_length))
     // If the user lacks the permission, the server decides: in a quote or in code, it's no mention.
-    const isAsked = warnings.some(one => one.kind === 'wildcard' && one.isAllowed) && !isConfirmed
-    askedTime.current = isAsked ? at : undefined
-    if (isAsked) return form?.querySelector<HTMLElement>('.warnings .wildcard button')?.focus()
-    if (pendingIn(content).length > 0) return sendWhenArrived(content, isConfirmed, at)
+    const isMany = warnings.some(one => one.kind === 'many' && one.isAllowed)
+    if (isMany && !isConfirmed && asked.current === undefined) {
+      asked.current = { at }
+      return form?.querySelector<HTMLElement>('.warnings .many button')?.focus()
+    }
+    forgetAsked()
+    if (pendingIn(content).length > 0) return sendWhenArrived(content, isConfirmed || isMany, at)
     const draft = takeDraft()
     if (draft === undefined) return
     userStopped()
@@ -77,7 +86,7 @@ export function useSend({ field, to, draftKey, onSent }: Props): Sending {
   return {
     send,
     sendLatest: (...how) => latestSend.current?.(...how),
-    sendAnyway: () => send(true, askedTime.current),
-    forgetAsked: () => (askedTime.current = undefined),
+    sendAnyway: () => send(true, asked.current?.at),
+    forgetAsked,
   }
 }

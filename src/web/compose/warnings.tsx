@@ -16,7 +16,7 @@ import { findWarnings, mentionsIn, privateChannelsIn, type Warning } from './fin
 interface Props {
   readonly field: { readonly current: HTMLTextAreaElement | null }
   readonly to: Conversation | undefined
-  /** Sends the message even though its wildcard notifies many users. */
+  /** Sends the message even though it notifies many users. */
   readonly sendAnyway: () => void
 }
 
@@ -79,11 +79,11 @@ function Line({ warning, to, sendAnyway }: Omit<Props, 'field'> & { readonly war
           {warning.mayAdd ? <Action name={t.addToChannel} action={() => void subscribe(to, warning.userId)} /> : null}
         </>
       )
-    case 'wildcard':
+    case 'many':
       if (!warning.isAllowed) return <span>{t.mayNotNotify(warning.count)}</span>
       return (
         <>
-          <span>{t.wildcard(warning.count)}</span>
+          <span>{t.many(warning.count)}</span>
           <Action name={t.sendAnyway} action={sendAnyway} />
         </>
       )
@@ -106,7 +106,15 @@ function Line({ warning, to, sendAnyway }: Omit<Props, 'field'> & { readonly war
 }
 
 const Action = ({ name, action }: { readonly name: string; readonly action: () => void }): JSX.Element => (
-  <button type="button" class="link" onClick={action}>
+  <button
+    type="button"
+    class="link"
+    onClick={action}
+    onKeyDown={event => {
+      // The key that sends, which brought the focus here.
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) action()
+    }}
+  >
     {name}
   </button>
 )

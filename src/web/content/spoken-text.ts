@@ -17,10 +17,12 @@ export async function spokenText({ content, submessages, sender_id }: Message): 
 const longest = 200
 
 /** The start of a message as plain text, without the content of spoilers. */
-export function excerptOf(html: string): string {
-  const text = readHtml(html).map(visibleText).join(' ').replaceAll(/\s+/g, ' ').trim()
+export const excerptOf = (html: string): string => excerptOfNodes(readHtml(html), longest)
+
+export function excerptOfNodes(nodes: readonly HtmlNode[], most: number): string {
+  const text = nodes.map(visibleText).join(' ').replaceAll(/\s+/g, ' ').trim()
   const letters = [...text]
-  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }
 
 function visibleText(node: HtmlNode): string {

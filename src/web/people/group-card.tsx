@@ -3,9 +3,9 @@ import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
 import { comparePeople } from '../store/order.ts'
-import type { Groups } from '../store/permissions.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { listedLimit } from './find-people.ts'
+import { membersOf } from './members-of-group.ts'
 import { PresenceDot } from './user-marks.tsx'
 import './card.css'
 
@@ -46,11 +46,4 @@ export function GroupCard({ id, name }: Props): JSX.Element {
       </ul>
     </div>
   )
-}
-
-/** Includes members of subgroups. */
-function membersOf(groups: Groups, id: number): Set<number> {
-  const reached = new Set([id])
-  for (const one of reached) for (const subgroup of groups.get(one)?.direct_subgroup_ids ?? []) reached.add(subgroup)
-  return new Set([...reached].flatMap(one => [...(groups.get(one)?.members ?? [])]))
 }

@@ -82,6 +82,10 @@ export function mayResolve(store: Store, channelId: number, topic: string): bool
 export const mayDeleteTopic = (store: Store, channelId: number): boolean =>
   isInRole(store, 'role:administrators') && channelOf(store, channelId) !== undefined
 
+/** Where the organization named a channel for reports. */
+export const mayReport = ({ realm, ownId }: Store, { sender_id }: Message): boolean =>
+  sender_id !== ownId && Number(realm['realm_moderation_request_channel_id'] ?? -1) > 0
+
 export const showsReceipts = ({ realm }: Store): boolean => realm['realm_enable_read_receipts'] === true
 
 /** If the organization only shows moves, edited messages have no visible history. */

@@ -47,6 +47,7 @@ export interface Row {
   readonly shortcut?: string | undefined
   readonly run: () => void
   readonly write?: () => void
+  readonly place?: Place
   /** Where Tab searches. */
   readonly terms?: readonly Term[]
   readonly isSearch?: true
@@ -166,6 +167,7 @@ function placeRow(place: Place, query: Query, counts: Counts): Row {
   const name = nameOf(place)
   const shared = {
     key: placeKey(place, store.ownId),
+    place,
     run: () => goToPlace(place),
     write: () => writeIn(place),
     terms: termsOfPlace(place),

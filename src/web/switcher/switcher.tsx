@@ -3,15 +3,18 @@ import type { JSX } from 'preact'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { theStore } from '../base/live.ts'
 import { countUnread } from '../store/counts.ts'
+import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { loadTopics } from '../topics/channel-topics.ts'
 import { CloseKey } from '../ui/close-key.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { type Choosing, isConversation, placeSections, textOfChannel } from './choose-place.ts'
 import { presentCommands } from './commands.ts'
 import { findSections, type Row } from './find-rows.ts'
 import { lastPlaces } from './last-places.ts'
 import { channelNamed } from './place-names.ts'
+import type { Place } from './place.ts'
 import type { SettingPlace } from './setting-places.ts'
 import { SwitcherHints } from './switcher-hints.tsx'
 import { chosenBy, modeOf, searchBesides, type Searching, searchOf } from './switcher-keys.ts'
@@ -39,9 +42,10 @@ interface Props {
   readonly text: string
   readonly close: () => void
   readonly search: (begun: Searching) => void
+  readonly choosing?: Choosing
 }
 
-export function Switcher({ text: start, close, search }: Props): JSX.Element {
+export function Switcher({ text: start, close, search, choosing }: Props): JSX.Element {
   const index = usePlaceNames()
   const settings = useSettingPlaces()
   const [text, setText] = useState(start)
@@ -54,9 +58,10 @@ export function Switcher({ text: start, close, search }: Props): JSX.Element {
     [],
   )
   const { names } = index
-  const sections = useMemo(() => findSections(text, { ...here, names, settings }), [text, names, settings])
+  const find = choosing === undefined ? findSections : placeSections
+  const sections = useMemo(() => find(text, { ...here, names, settings }), [text, names, settings])
   const rows = sections.flatMap(section => section.rows)
-  const at = Math.min(chosen, rows.length - 1)
+  const at = Math.max(0, Math.min(chosen, rows.length - 1))
   const t = onDemand.value.switcher
   // In the dialog, after a search too.
   useLayoutEffect(() => {
@@ -71,7 +76,7 @@ export function Switcher({ text: start, close, search }: Props): JSX.Element {
   }, [at, text])
 
   const type = (typed: string): void => {
-    if (typed.startsWith('/')) return search(searchOf(typed))
+    if (typed.startsWith('/') && choosing === undefined) return search(searchOf(typed))
     setText(typed)
     setChosen(0)
     setWhole(false)
@@ -80,19 +85,28 @@ export function Switcher({ text: start, close, search }: Props): JSX.Element {
   }
   const run = (row: Row | undefined, writes = false): void => {
     if (row === undefined) return
+    if (choosing !== undefined) return row.place && choose(row.place)
     if (row.isSearch === true && text.trim() === '') return search({})
     close()
     const act = (writes ? row.write : undefined) ?? row.run
     act()
   }
+  /** Of a channel, the topic is chosen next. */
+  const choose = (place: Place): void => {
+    if (isConversation(place)) return choosing?.choose(place)
+    const channel = channelOf(theStore(), place.channelId)
+    if (channel !== undefined) type(textOfChannel(channel))
+  }
+  const complete = (row: Row | undefined): void =>
+    choosing === undefined ? search(searchBesides(row, text)) : run(row)
   const onKey = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.altKey) return
+    if (event.isComposing || event.altKey || rows.length === 0) return
     const next = chosenBy(event, at, rows.length)
     if (next !== undefined) {
       setWhole(true)
       setChosen(next)
     } else if (event.key === 'Enter') run(rows[at], event.ctrlKey || event.metaKey)
-    else if (event.key === 'Tab' && !event.shiftKey) search(searchBesides(rows[at], text))
+    else if (event.key === 'Tab' && !event.shiftKey) complete(rows[at])
     else return
     event.preventDefault()
   }
@@ -109,12 +123,12 @@ export function Switcher({ text: start, close, search }: Props): JSX.Element {
           enterkeyhint="go"
           autofocus
           dir="auto"
-          aria-label={onDemand.value.keys.jumpTo}
+          aria-label={choosing?.title ?? onDemand.value.keys.jumpTo}
           aria-autocomplete="list"
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={`${id}-${at}`}
-          placeholder={texts.value.jumpTo}
+          placeholder={choosing?.title ?? texts.value.jumpTo}
           value={text}
           onInput={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKey}
@@ -130,10 +144,11 @@ export function Switcher({ text: start, close, search }: Props): JSX.Element {
         select={setChosen}
         run={run}
       />
+      {rows.length === 0 && text !== '' ? <p class="nothing">{onDemand.value.drafts.noSuchRecipient}</p> : null}
       <p class="unseen" role="status">
         {text === '' ? '' : t.results(rows.length)}
       </p>
-      <SwitcherHints />
+      {choosing === undefined ? <SwitcherHints /> : null}
     </>
   )
 }

@@ -22,6 +22,8 @@ let box: Box | undefined
 /** The draft that the user chose for the next box of its conversation. */
 let chosen: string | undefined
 let wantsFocus = false
+/** Where the caret goes then; at the end unless told. */
+let wantedCaret: number | undefined
 
 /** A version of the text in the box that was written elsewhere. The text that the user is typing is never replaced. */
 export const otherVersion = signal<KeptDraft | undefined>(undefined)
@@ -74,8 +76,9 @@ export function openBox(field: HTMLTextAreaElement, key: string, conversation: B
   const own: Box = { field, key, conversation, draftId: draft?.id, isTouched: false }
   box = own
   show(draft === undefined ? '' : withoutLost(draft))
-  if (wantsFocus) focusEnd(field)
+  if (wantsFocus) focusAt(field, wantedCaret)
   wantsFocus = false
+  wantedCaret = undefined
   return () => {
     if (box === own) box = undefined
   }
@@ -160,7 +163,7 @@ export function chooseDraft(draft: KeptDraft): void {
   chosen = undefined
   wantsFocus = false
   show(withoutLost(draft))
-  focusEnd(box.field)
+  focusAt(box.field)
 }
 
 export function takeOtherVersion(): void {
@@ -210,8 +213,8 @@ function replaceIn(field: HTMLTextAreaElement, piece: string, by: string): void 
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Appends text to the draft of a conversation that isn't on the screen. */
-export function addToDraft(to: Conversation, text: string): void {
+/** Appends text to the draft of a conversation that isn't on the screen. Its caret will be before or after the text. */
+export function addToDraft(to: Conversation, text: string, isCaretBefore = false): void {
   const known = draftFor(keyOf(to, theStore().ownId))
   const content = known === undefined ? text : `${known.content.trimEnd()}\n\n${text}`
   const id = known?.id ?? newDraftId()
@@ -219,6 +222,7 @@ export function addToDraft(to: Conversation, text: string): void {
   putDraft(draft)
   chosen = draft.id
   wantsFocus = true
+  wantedCaret = isCaretBefore ? content.length - text.length : undefined
   saveSoon()
 }
 
@@ -227,9 +231,9 @@ export const focusNextBox = (): void => {
   wantsFocus = true
 }
 
-function focusEnd(field: HTMLTextAreaElement): void {
+function focusAt(field: HTMLTextAreaElement, caret = field.value.length): void {
   field.focus()
-  field.setSelectionRange(field.value.length, field.value.length)
+  field.setSelectionRange(caret, caret)
 }
 
 /** The recipient and the text in the box. */

@@ -291,24 +291,43 @@ mainlyOnSqlite('writing in the web client', test => {
       await chooseInBox(page, 'More', 'Preview')
       await preview.waitFor({ state: 'detached' })
 
+      // A reply quotes one line, and the caret is below it.
+      const address = `http://${org.host}:${new URL(page.url()).port}/#narrow/channel/${channel}-harbour/topic/tides/near/${quoted}`
+      const head = `@_**${org.owner.name}|${org.owner.id}** [said](${address}):`
       await field.fill('')
       await page.getByRole('feed').focus()
       await pressShortcut(page, '>')
+      await textIs(page, `${head}\n> so: let a = 1\n\n`)
+      await page.keyboard.type('yes')
+      await page.keyboard.press('Enter')
+      const reply = rows(page, 'yes').locator('.text')
+      await reply.locator('blockquote').getByText('so: let a = 1', { exact: true }).waitFor()
+      await reply.locator('> p').getByText('yes', { exact: true }).waitFor()
+      // A reply to the reply quotes what is new in it.
+      await page.keyboard.press('Escape')
+      await reply.getByText('yes', { exact: true }).click()
+      await pressShortcut(page, '>')
+      await becomes(async () => /:\n> yes\n\n$/.test(await field.inputValue()), true)
+
+      await field.fill('')
+      await page.keyboard.press('Escape')
+      await rows(page, 'let a').first().locator('pre').click()
+      await pressShortcut(page, 'Q')
       await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('let a') === true)
-      const address = `http://${org.host}:${new URL(page.url()).port}/#narrow/channel/${channel}-harbour/topic/tides/near/${quoted}`
       assert.equal(
         await field.inputValue(),
-        `@_**${org.owner.name}|${org.owner.id}** [said](${address}):\n\`\`\`\`\`quote\nso:\n\`\`\`\`\nlet a = 1\n\`\`\`\`\n\`\`\`\`\`\n`,
+        `${head}\n\`\`\`\`\`quote\nso:\n\`\`\`\`\nlet a = 1\n\`\`\`\`\n\`\`\`\`\`\n`,
       )
       await field.press('Enter')
-      await rows(page, 'said').locator('blockquote').getByText('let a = 1').waitFor()
+      await rows(page, 'said').locator('blockquote pre').getByText('let a = 1').waitFor()
 
       // Forwarded to a person.
       await page.getByRole('feed').focus()
       await rows(page, 'so:').first().click()
       await pressShortcut(page, '<')
-      await page.getByRole('combobox', { name: 'Channel or person' }).fill(org.owner.name)
-      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('combobox', { name: 'Forward message' }).fill(org.owner.name)
+      await page.getByRole('option', { name: org.owner.name, selected: true }).waitFor()
+      await page.keyboard.press('Enter')
       await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('let a') === true)
       assert.match(await field.inputValue(), / in #\*\*harbour>tides@\d+\*\*:\n/)
     }))
@@ -321,7 +340,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       await rows(page, 'let a').waitFor()
       await page.getByRole('feed').focus()
-      await pressShortcut(page, '>')
+      await pressShortcut(page, 'Q')
       await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('let a') === true)
       await compose(page).press('Control+End')
       await compose(page).pressSequentially('I agree')
