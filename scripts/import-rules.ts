@@ -241,6 +241,7 @@ export const webOrder = [
   'base',
   'text',
   'ui',
+  'when',
   'conversation',
   'topics',
   'search',

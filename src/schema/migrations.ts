@@ -21,6 +21,7 @@ import { largeOrganizations } from './migrations/0018-large-organizations.ts'
 import { spaceOfAccounts } from './migrations/0019-space-of-accounts.ts'
 import { accountsInOrder } from './migrations/0020-accounts-in-order.ts'
 import { sentScheduledMessages } from './migrations/0021-sent-scheduled-messages.ts'
+import { statusEnd } from './migrations/0022-status-end.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly ((target: Target) => string[])[] = [
   spaceOfAccounts,
   accountsInOrder,
   sentScheduledMessages,
+  statusEnd,
 ]

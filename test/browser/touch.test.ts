@@ -25,7 +25,7 @@ mainlyOnSqlite('on a phone', test => {
       await choose('high water', /^Like/)
       await rows(page, 'high water').locator('.reactions .own').waitFor()
       await choose('high water', /^Quote and reply/)
-      await becomes(async () => /\):\n> high water at six\n\n$/.test(await compose(page).inputValue()), true)
+      await becomes(async () => (await compose(page).inputValue()).endsWith('):\n> high water at six\n\n'), true)
       await compose(page).fill('')
       await textIs(page, '')
 

@@ -13,7 +13,7 @@ export const schedule = async (world: Pick<World, 'app'>, person: Person, fields
 /** An hour passes, and everything due is sent. */
 export async function anHourLater({ advance, app }: Pick<World, 'advance' | 'app'>): Promise<void> {
   advance(3_600)
-  for (const job of ['scheduled messages', 'reminders']) app.jobs.wake(job)
+  for (const job of ['scheduled messages', 'reminders', 'statuses']) app.jobs.wake(job)
   await app.jobs.idle()
 }
 

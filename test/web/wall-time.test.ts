@@ -1,7 +1,8 @@
 // Times as clocks in a time zone show them.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { proposals, secondsOfWall, wallTime } from '#web/later/wall-time.ts'
+import { endOf, statusEnds } from '#web/when/status-ends.ts'
+import { proposals, secondsOfWall, wallTime } from '#web/when/wall-time.ts'
 
 const at = (iso: string): number => Date.parse(iso) / 1000
 
@@ -35,4 +36,21 @@ void it('"tomorrow" and "Monday" are mornings in the user\'s time zone', () => {
   // On a Sunday the next morning is Monday's.
   assert.equal(offered('2026-11-22T12:00Z', 'UTC').length, 3)
   assert.equal(offered('2026-11-23T12:00Z', 'UTC')[3], 'monday 2026-11-30T09:00')
+})
+
+void it("a status ends after the chosen time, and days end in the user's time zone", () => {
+  const ends = (iso: string, zone: string): string[] =>
+    statusEnds.map(end => `${end} ${wallTime(endOf(end, at(iso), zone), zone)}`)
+  // A Thursday.
+  assert.deepEqual(ends('2026-11-19T20:00Z', 'UTC'), [
+    'halfHour 2026-11-19T20:30',
+    'hour 2026-11-19T21:00',
+    'today 2026-11-19T23:59',
+    'tomorrow 2026-11-20T23:59',
+    'week 2026-11-22T23:59',
+  ])
+  // There it's Friday.
+  assert.equal(ends('2026-11-19T20:00Z', 'Pacific/Auckland')[2], 'today 2026-11-20T23:59')
+  // On a Sunday, the week ends with the day.
+  assert.equal(ends('2026-11-22T12:00Z', 'UTC')[4], 'week 2026-11-22T23:59')
 })

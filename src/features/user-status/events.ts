@@ -9,4 +9,8 @@ export const statusChanged = eventType('user_status', null, 'A user changed thei
   emoji_name: optional(text, 'Only if it changed: name of the emoji.'),
   emoji_code: optional(text, 'Only if it changed: identifier of the emoji.'),
   reaction_type: optional(text, 'Only if it changed: type of the emoji; unicode_emoji if there is no emoji.'),
+  scheduled_end_time: optional(
+    int,
+    'Only if it changed: when the status is cleared, in UNIX seconds; 0 for never. A Parley extension.',
+  ),
 })

@@ -87,6 +87,8 @@ export interface PersonalTables {
     emoji_name: string
     emoji_code: string
     reaction_type: string
+    /** When it is cleared, in UNIX seconds. */
+    end_at: number | null
   }
 
   // features/push-tokens

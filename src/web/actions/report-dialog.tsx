@@ -23,12 +23,16 @@ function ReportDialog({ id, close }: Props): JSX.Element {
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const t = onDemand.value.reports
-  const send = async (form: HTMLFormElement): Promise<void> => {
-    const description = String(new FormData(form).get('description')).trim()
+  const [description, setDescription] = useState('')
+  const send = async (): Promise<void> => {
     if (reason === undefined || isBusy) return
     setBusy(true)
     try {
-      await client.call('POST /messages/{message_id}/report', { message_id: id, report_type: reason, description })
+      await client.call('POST /messages/{message_id}/report', {
+        message_id: id,
+        report_type: reason,
+        description: description.trim(),
+      })
       close()
       say(t.done)
     } catch (error) {
@@ -42,7 +46,7 @@ function ReportDialog({ id, close }: Props): JSX.Element {
         class="report"
         onSubmit={event => {
           event.preventDefault()
-          void send(event.currentTarget)
+          void send()
         }}
       >
         <p>{t.about}</p>
@@ -64,7 +68,14 @@ function ReportDialog({ id, close }: Props): JSX.Element {
         </fieldset>
         <label class="field-line">
           {reason === 'other' ? t.explanation : t.optionalExplanation}
-          <textarea name="description" rows={3} dir="auto" maxLength={longest} required={reason === 'other'} />
+          <textarea
+            rows={3}
+            dir="auto"
+            maxLength={longest}
+            required={reason === 'other'}
+            value={description}
+            onInput={({ currentTarget }) => setDescription(currentTarget.value)}
+          />
         </label>
         {refusal === undefined ? null : (
           <p class="failure" role="alert">

@@ -66,8 +66,8 @@ function list({ tag, attributes, children }: HtmlElement): string {
   return lines.join('\n')
 }
 
-const rowsOf = (table: HtmlElement): HtmlElement[][] =>
-  all(table, 'tr').map(row => row.children.filter((cell): cell is HtmlElement => typeof cell === 'object'))
+const rowsOf = (element: HtmlElement): HtmlElement[][] =>
+  all(element, 'tr').map(row => row.children.filter((cell): cell is HtmlElement => typeof cell === 'object'))
 
 /** A single cell is a text. */
 const isTable = (element: HtmlElement): boolean => element.tag === 'table' && rowsOf(element).flat().length > 1

@@ -17,7 +17,7 @@ import { keptDrafts, putDraft, writeDrafts } from '../writing/kept-drafts.ts'
 import { reasonOf } from '../writing/refusal-words.tsx'
 import { deleteDraft } from '../writing/sync-drafts.ts'
 import { momentOf, openTimeDialog } from './time-dialog.tsx'
-import { proposals } from './wall-time.ts'
+import { proposals } from '../when/wall-time.ts'
 
 export function openSendLaterMenu(beside: HTMLElement, send: (seconds: number) => void): void {
   const t = onDemand.value.later

@@ -1,11 +1,12 @@
 // Asks for a time: a suggestion or any other.
 import type { JSX } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { onDemand } from '../text/on-demand.ts'
 import { momentText, nowSeconds, timeChoices } from '../text/times.ts'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Form, type FormField } from '../ui/form.tsx'
-import { proposals, secondsOfWall, wallTime } from './wall-time.ts'
+import { useTimePick } from '../when/time-pick.tsx'
+import { proposals } from '../when/wall-time.ts'
 import './later.css'
 import '../ui/form.css'
 
@@ -21,10 +22,10 @@ interface Asked {
   readonly send: (seconds: number, values: Readonly<Record<string, string>>) => Promise<unknown> | void
 }
 
-/** The latest time that the server accepts. */
-const latestWall = '9999-12-31T23:59'
-
 export const openTimeDialog = (asked: Asked): void => openDialog(close => <TimeDialog {...asked} close={close} />)
+
+/** The keyboard of a phone would cover the suggestions. */
+const isTouched = globalThis.matchMedia('(pointer: coarse)').matches
 
 function TimeDialog({
   title,
@@ -34,42 +35,34 @@ function TimeDialog({
   send,
   close,
 }: Asked & { close: () => void }): JSX.Element {
-  const content = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => content.current?.querySelector('button')?.focus(), [])
-  const { zone } = timeChoices.value
   const t = onDemand.value.later
-  const offered = proposals(nowSeconds(), zone)
-  const choose = (chosen: number): void => {
-    const field = content.current?.querySelector<HTMLInputElement>('[name=time]')
-    if (field) field.value = wallTime(chosen, zone)
-  }
+  const offered = proposals(nowSeconds(), timeChoices.value.zone)
   const [first] = useState(() => (seconds > nowSeconds() ? seconds : (offered[0]?.seconds ?? nowSeconds())))
-  const firstWall = wallTime(first, zone)
-  const help = t.zone(zone === '' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone)
+  const time = useTimePick(first, !isTouched)
   return (
     <Dialog title={title} close={close}>
-      <div ref={content}>
-        <div class="times" role="group" aria-label={t.suggestedTimes}>
-          {offered.map(one => (
-            <button key={one.name} type="button" onClick={() => choose(one.seconds)}>
-              {t.times[one.name]}
-            </button>
-          ))}
-        </div>
-        <Form
-          fields={[
-            ...fields,
-            { name: 'time', label: t.time, type: 'datetime-local', value: firstWall, max: latestWall, help },
-          ]}
-          action={action}
-          send={async values => {
-            const wall = values['time'] ?? ''
-            // The field has no seconds, and one hour in fall happens twice, so an unchanged time is sent as it was.
-            await send(wall === firstWall ? first : secondsOfWall(wall, zone), values)
-            close()
-          }}
-        />
+      <div class="times" role="group" aria-label={t.suggestedTimes}>
+        {offered.map((one, at) => (
+          <button
+            key={one.name}
+            type="button"
+            autofocus={isTouched && at === 0}
+            onClick={() => time.choose(one.seconds)}
+          >
+            {t.times[one.name]}
+          </button>
+        ))}
       </div>
+      <Form
+        fields={fields}
+        action={action}
+        send={async values => {
+          await send(time.chosen(), values)
+          close()
+        }}
+      >
+        {time.fields}
+      </Form>
     </Dialog>
   )
 }

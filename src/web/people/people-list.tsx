@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
 import { goTo, useRoute } from '../base/navigate.ts'
 import { channelIn, type Narrow, topicIn, usersIn, windowKey } from '../store/narrow.ts'
-import { lastSeen, presenceOf } from '../store/presence.ts'
+import { awaySince } from '../store/presence.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -13,7 +13,7 @@ import { peopleGroups } from './find-people.ts'
 import { loadSubscribers } from './load-details.ts'
 import { openUserCard } from './open-card.tsx'
 import { PersonFace, StatusEmoji } from './user-marks.tsx'
-import { agoText } from './user-times.ts'
+import { awayText } from './user-times.ts'
 import './people.css'
 
 interface Props {
@@ -110,7 +110,7 @@ interface ItemProps {
 
 function PersonItem({ person: { user_id: id, full_name }, picked }: ItemProps): JSX.Element {
   const { presences, ownId } = useStore('presences')
-  const seen = presenceOf(presences, id) === 'offline' ? lastSeen(presences, id) : undefined
+  const since = awaySince(presences, id)
   const t = onDemand.value.people
   return (
     <li>
@@ -127,7 +127,7 @@ function PersonItem({ person: { user_id: id, full_name }, picked }: ItemProps): 
         <PersonFace userId={id} />
         <span class="name">
           <bdi>{full_name}</bdi> {id === ownId ? <small>{t.you}</small> : null}
-          {seen === undefined ? null : <small>{agoText(seen, presences.serverTime)}</small>}
+          {since === undefined ? null : <small class="since">{awayText(since, presences.serverTime, 'short')}</small>}
         </span>
         <StatusEmoji userId={id} />
       </button>

@@ -10,7 +10,9 @@ import { emojiText } from '../text/emoji-text.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Dialog } from '../ui/dialogs.tsx'
+import { Refusal } from '../ui/field-frame.tsx'
 import { withPart } from '../ui/lazy.tsx'
+import { useStatusEnd } from './status-end.tsx'
 import './status-dialog.css'
 
 const longest = 60
@@ -55,11 +57,20 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
   const [picked, setPicked] = useState<Chosen>()
   const [picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>()
   const [parts, all = []] = picker ?? []
+  const end = useStatusEnd(before.scheduled_end_time)
+  const [refusal, setRefusal] = useState('')
   const t = onDemand.value.people
-  const save = async (status_text: string, wanted: Chosen): Promise<void> => {
+  const save = async (status_text: string, wanted: Chosen, scheduled_end_time: number): Promise<void> => {
     // An unchanged emoji isn't sent, because it may have been deactivated meanwhile.
     const changed = keyOf(wanted) === keyOf(kept) ? {} : wanted.emoji_name === '' ? { emoji_name: '' } : wanted
-    if (await orSay(client.call('POST /users/me/status', { status_text, ...changed } as { status_text: string })))
+    if (
+      await orSay(
+        client.call('POST /users/me/status', { status_text, scheduled_end_time, ...changed } as {
+          status_text: string
+          scheduled_end_time: number
+        }),
+      )
+    )
       close()
   }
   const usual = [...Object.values(suggestions), ...moreEmoji].map(character)
@@ -76,7 +87,11 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
         class="status-form"
         onSubmit={event => {
           event.preventDefault()
-          void save(field.current?.value.trim() ?? '', emoji)
+          try {
+            void save(field.current?.value.trim() ?? '', emoji, end.chosen())
+          } catch (error) {
+            setRefusal((error as Error).message)
+          }
         }}
       >
         <input
@@ -133,9 +148,11 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
             </li>
           ))}
         </ul>
+        {end.fields}
         <div class="buttons">
+          <Refusal text={refusal} />
           {statuses.has(ownId) ? (
-            <button type="button" onClick={() => void save('', noEmoji)}>
+            <button type="button" onClick={() => void save('', noEmoji, 0)}>
               {t.clearStatus}
             </button>
           ) : null}

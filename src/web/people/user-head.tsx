@@ -1,13 +1,14 @@
 // A user's picture, name and current status.
 import type { ComponentChildren, JSX } from 'preact'
 import { useStore } from '../base/live.ts'
-import { lastSeen, presenceOf } from '../store/presence.ts'
+import { awaySince, presenceOf } from '../store/presence.ts'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Face } from '../ui/signs.tsx'
+import { untilText } from '../when/when-text.ts'
 import { PresenceDot, StatusEmoji } from './user-marks.tsx'
-import { agoText, timeIn } from './user-times.ts'
+import { awayText, timeIn } from './user-times.ts'
 import './card.css'
 
 interface Props {
@@ -21,7 +22,7 @@ export function UserHead({ person, children }: Props): JSX.Element {
   const { user_id: id, is_active, is_bot, is_system_bot, timezone = '', bot_owner_id: ownerId } = person
   const t = onDemand.value.people
   const kind = presenceOf(presences, id)
-  const seen = kind === 'offline' ? lastSeen(presences, id) : undefined
+  const since = awaySince(presences, id)
   const time = timezone === '' ? undefined : timeIn(timezone, Date.now())
   const owner = ownerId === null || ownerId === undefined ? undefined : people.get(ownerId)
   const status = statuses.get(id)
@@ -39,7 +40,7 @@ export function UserHead({ person, children }: Props): JSX.Element {
         {is_active && !is_bot ? (
           <p>
             <PresenceDot userId={id} />
-            {seen === undefined ? texts.value.people.presence[kind] : t.seen(agoText(seen, presences.serverTime))}
+            {since === undefined ? texts.value.people.presence[kind] : awayText(since, presences.serverTime)}
           </p>
         ) : null}
         {is_bot ? (
@@ -50,7 +51,10 @@ export function UserHead({ person, children }: Props): JSX.Element {
         ) : null}
         {status === undefined ? null : (
           <p class="status">
-            <StatusEmoji userId={id} /> <bdi>{status.status_text}</bdi>
+            <StatusEmoji userId={id} /> <bdi>{status.status_text}</bdi>{' '}
+            {status.scheduled_end_time === undefined ? null : (
+              <small>{t.until(untilText(status.scheduled_end_time))}</small>
+            )}
           </p>
         )}
         {time === undefined ? null : <p>{t.localTime(time)}</p>}

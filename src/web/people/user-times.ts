@@ -1,4 +1,5 @@
 // Times that concern a user: the local time, the last visit, days in the profile.
+import { onDemand } from '../text/on-demand.ts'
 import { language } from '../text/text.ts'
 import { dateFormat } from '../text/times.ts'
 
@@ -11,16 +12,24 @@ export function timeIn(timeZone: string, now: number): string | undefined {
   }
 }
 
-/** How long ago, roughly. */
-export function agoText(seconds: number, now: number): string {
-  const minutes = Math.max(1, Math.round((now - seconds) / 60))
-  const [count, unit] =
-    minutes < 60
-      ? ([minutes, 'minute'] as const)
-      : minutes < 60 * 24
-        ? ([Math.round(minutes / 60), 'hour'] as const)
-        : ([Math.round(minutes / 60 / 24), 'day'] as const)
-  return new Intl.RelativeTimeFormat(language.value, { style: 'short', numeric: 'auto' }).format(-count, unit)
+const daySeconds = 86_400
+
+/** How long a user has been away: "Active 20 minutes ago", or after a day "Away since Tuesday". */
+export function awayText(since: number, now: number, style: 'long' | 'short' = 'long'): string {
+  const t = onDemand.value.people
+  const minutes = Math.max(1, Math.round((now - since) / 60))
+  if (now - since >= daySeconds) return t.awaySince(dayOfLeaving(since, now))
+  const ago = new Intl.RelativeTimeFormat(language.value, { style })
+  return t.activeAgo(minutes < 60 ? ago.format(-minutes, 'minute') : ago.format(-Math.round(minutes / 60), 'hour'))
+}
+
+function dayOfLeaving(since: number, now: number): string {
+  const yearOf = (seconds: number): string => dateFormat({ year: 'numeric' }).format(seconds * 1000)
+  const options: Intl.DateTimeFormatOptions =
+    now - since < 6 * daySeconds
+      ? { weekday: 'long' }
+      : { day: 'numeric', month: 'long', ...(yearOf(since) === yearOf(now) ? {} : { year: 'numeric' }) }
+  return dateFormat(options).format(since * 1000)
 }
 
 /** The day of a date or a time. */

@@ -17,7 +17,7 @@ import { loadTopics, openChannel } from '../topics/channel-topics.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuOpener } from '../ui/menu-opener.tsx'
 import { ChannelMark, Count } from '../ui/signs.tsx'
-import { itemClass } from './view-item.tsx'
+import { DraftSign, itemClass } from './view-item.tsx'
 
 const shownTopics = 8
 
@@ -79,6 +79,7 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
           <span class="name">
             <bdi>{channel.name}</bdi>
           </span>
+          {isOpen ? null : <DraftSign of={`c${id}:`} />}
           <Count count={unread} />
         </a>
         <MenuOpener label={t.channelMenu(signedName(channel))} items={() => channelItems(id)} />
@@ -98,6 +99,7 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
               <bdi>{topicName(topic.name)}</bdi>
             </span>
             <PolicyMark policy={policyOf(store.policies, topic.key)} />
+            {topic.key === keyHere ? null : <DraftSign of={topic.key} />}
             <Count count={topic.unread} />
           </a>
           <MenuOpener

@@ -9,7 +9,7 @@ import { usersIn } from '../store/narrow.ts'
 import { firstWithOpen, orderedDirects } from '../store/order.ts'
 import { Count } from '../ui/signs.tsx'
 import type { Listed } from './channel-item.tsx'
-import { itemClass } from './view-item.tsx'
+import { DraftSign, itemClass } from './view-item.tsx'
 
 const shownDirects = 12
 
@@ -34,6 +34,7 @@ export function Directs({ narrow }: Listed): JSX.Element {
               <bdi>{userNames(store, userIds)}</bdi>
             </span>
             {userIds.length === 1 ? <StatusEmoji userId={userIds[0] ?? 0} /> : null}
+            {isHere ? null : <DraftSign of={key} />}
             <Count count={unread} isUrgent />
           </a>
         )

@@ -5,7 +5,10 @@ import type { Counts } from '../store/counts.ts'
 import type { Narrow } from '../store/narrow.ts'
 import { texts } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { Count } from '../ui/signs.tsx'
+
+export const DraftSign = lazy(async () => (await import('../drafts/draft-sign.tsx')).DraftSign, <></>)
 
 export interface ViewProps {
   readonly icon: IconName

@@ -64,12 +64,21 @@ export function lastSeen({ times }: Presences, userId: number): number | undefin
   return Math.max(active_timestamp, idle_timestamp) || undefined
 }
 
-/** A user's status: text and emoji. */
+/** Since when the user hasn't been active; undefined if the user is active, or if the server knows no time. */
+export function awaySince(presences: Presences, userId: number): number | undefined {
+  const kind = presenceOf(presences, userId)
+  if (kind === 'offline') return lastSeen(presences, userId)
+  return kind === 'idle' ? presences.times.get(userId)?.active_timestamp || undefined : undefined
+}
+
+/** A user's status: text, emoji, and when it's cleared. */
 interface Status {
   readonly status_text?: string
   readonly emoji_name?: string
   readonly emoji_code?: string
   readonly reaction_type?: string
+  /** UNIX seconds. */
+  readonly scheduled_end_time?: number
 }
 
 export type Statuses = Map<number, Status>
@@ -80,12 +89,12 @@ export function makeStatuses({ user_status = {} }: State): Statuses {
   return made
 }
 
-const fields = ['status_text', 'emoji_name', 'emoji_code', 'reaction_type'] as const
+const fields = ['status_text', 'emoji_name', 'emoji_code', 'reaction_type', 'scheduled_end_time'] as const
 
-/** Contains only what changed. An empty string clears a field. */
+/** Contains only what changed. An empty string or 0 clears a field. */
 export function changeStatus(statuses: Statuses, { user_id, ...given }: Status & { readonly user_id: number }): void {
   const all: Status = { ...statuses.get(user_id), ...given, ...(given.emoji_name === '' && { reaction_type: '' }) }
-  const kept = fields.flatMap(field => (all[field] === undefined || all[field] === '' ? [] : [[field, all[field]]]))
+  const kept = fields.flatMap(field => (!all[field] ? [] : [[field, all[field]]]))
   if (kept.length === 0) statuses.delete(user_id)
   else statuses.set(user_id, Object.fromEntries(kept) as Status)
 }

@@ -307,7 +307,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.keyboard.press('Escape')
       await reply.getByText('yes', { exact: true }).click()
       await pressShortcut(page, '>')
-      await becomes(async () => /:\n> yes\n\n$/.test(await field.inputValue()), true)
+      await becomes(async () => (await field.inputValue()).endsWith(':\n> yes\n\n'), true)
 
       await field.fill('')
       await page.keyboard.press('Escape')

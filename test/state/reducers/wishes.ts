@@ -20,7 +20,9 @@ export const mutedUsers: Reducer = (state, { muted_users }) => ({ ...state, mute
 export const statuses: Reducer = (state, { user_id, type: _, id: _id, ...news }) => {
   const { [user_id]: before = {}, ...others } = state['user_status']
   const type = news['emoji_name'] === '' ? { reaction_type: '' } : {}
-  const said = Object.entries({ ...before, ...news, ...type }).filter(([, value]) => value !== '' && value !== false)
+  const said = Object.entries({ ...before, ...news, ...type }).filter(
+    ([, value]) => value !== '' && value !== false && value !== 0,
+  )
   const user_status = said.length === 0 ? others : { ...others, [user_id]: Object.fromEntries(said) }
   return { ...state, user_status }
 }

@@ -2,6 +2,7 @@
 import type { Org, Person } from '#test/world.ts'
 import { atOnce, scenario } from '../scenario.ts'
 
+const distant = 5_000_000_000
 const [none, muted, followed] = [0, 1, 3]
 const want = (person: Person, stream_id: number, topic: string, visibility_policy: number): Promise<unknown> =>
   person.ok('POST /user_topics', { stream_id, topic, visibility_policy })
@@ -78,6 +79,28 @@ export const wishes = [
   scenario('POST /users/me/status: nothing', async ({ member }) => {
     await member.ok('POST /users/me/status', { status_text: 'on the road' })
     return () => member.ok('POST /users/me/status', { status_text: '' })
+  }),
+  scenario('POST /users/me/status: until a time', async ({ member }) => {
+    await member.ok('POST /users/me/status', { status_text: 'at lunch' })
+    return () => member.ok('POST /users/me/status', { scheduled_end_time: distant })
+  }),
+  scenario('POST /users/me/status: another one, with no time', async ({ member }) => {
+    await member.ok('POST /users/me/status', { status_text: 'at lunch', scheduled_end_time: distant })
+    return () => member.ok('POST /users/me/status', { status_text: 'in a meeting' })
+  }),
+  scenario('POST /users/me/status: cleared at its time', async ({ realm, member }, { app }) => {
+    await member.ok('POST /users/me/status', {
+      status_text: 'at lunch',
+      emoji_name: 'car',
+      scheduled_end_time: distant,
+    })
+    return async () => {
+      await app.db.write(realm.id, async tx => {
+        await tx.db.updateTable('user_status').set({ end_at: 1 }).where('account_id', '=', member.id).execute()
+      })
+      app.jobs.wake('statuses')
+      await app.jobs.idle()
+    }
   }),
   ...[true, false].map(away =>
     scenario(`POST /users/me/status: ${away ? 'away' : 'back'}`, async ({ member }) => {
