@@ -402,6 +402,7 @@ export const en = {
     changeQuestion: 'Edit question',
     changeTitle: 'Edit title',
     voteFor: (option: string, count: number) => `Vote for ${option}, ${votes(count)}`,
+    voters: plural({ one: '# person voted', other: '# people voted' }),
   },
   snippets: {
     title: 'Snippets',

@@ -596,6 +596,7 @@ const onDemand: OnDemandTexts = {
     changeQuestion: 'Frage bearbeiten',
     changeTitle: 'Titel bearbeiten',
     voteFor: (option, count) => `Für ${option} stimmen, ${votes(count)}`,
+    voters: plural({ one: '# Person hat abgestimmt', other: '# Personen haben abgestimmt' }),
   },
   snippets: {
     title: 'Textbausteine',

@@ -598,6 +598,7 @@ const onDemand: OnDemandTexts = {
     changeQuestion: 'Editar pregunta',
     changeTitle: 'Editar título',
     voteFor: (option, count) => `Votar por ${option}, ${votes(count)}`,
+    voters: plural({ one: '# persona votó', other: '# personas votaron' }),
   },
   snippets: {
     title: 'Fragmentos',

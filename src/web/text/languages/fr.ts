@@ -600,6 +600,7 @@ const onDemand: OnDemandTexts = {
     changeQuestion: 'Modifier la question',
     changeTitle: 'Modifier le titre',
     voteFor: (option, count) => `Voter pour ${option}, ${votes(count)}`,
+    voters: plural({ one: '# personne a voté', other: '# personnes ont voté' }),
   },
   snippets: {
     title: 'Extraits',

@@ -585,6 +585,7 @@ const onDemand: OnDemandTexts = {
     changeQuestion: '質問を編集',
     changeTitle: 'タイトルを編集',
     voteFor: (option, count) => `${option} に投票、${votes(count)}`,
+    voters: plural({ other: '# 人が投票' }),
   },
   snippets: {
     title: '定型文',
