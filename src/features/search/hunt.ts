@@ -24,7 +24,7 @@ export interface Hunt {
   readonly seen: { readonly read: number; readonly matching: number }
 }
 
-/** Per request. A batch takes about 15 ms, and up to 25 on PostgreSQL, so all of them take less than a second. */
+/** Per request. A batch takes 15 ms, or up to 25 if the database is another process: together less than a second. */
 export const mostBatches = 36
 /** How many messages the first batch reads at least. */
 const leastTexts = 100
