@@ -2,6 +2,7 @@
 import { effect } from '@preact/signals'
 import { listenToLongPress } from '../actions/long-press.ts'
 import { loadMenus } from '../actions/open.ts'
+import { listenToSwipes } from '../actions/swipe-reply.tsx'
 import { visit } from '../base/history.ts'
 import { announce, currentStore, onChange } from '../base/live.ts'
 import { untilLoaded } from '../base/loading.ts'
@@ -32,6 +33,7 @@ export function startOthers(): void {
   keepLastPlaces()
   closeOnLeaving()
   listenToLongPress()
+  listenToSwipes()
   followVisibleHeight()
   startDrafts()
   chooseRecipientsBy(chooseConversation)
@@ -68,14 +70,17 @@ export function closeOnLeaving(): void {
 export function followVisibleHeight(): void {
   const { visualViewport: shown } = globalThis
   const { style } = document.documentElement
-  shown?.addEventListener('resize', () => {
+  const follow = (): void => {
     // Don't resize a page that the user has zoomed.
-    const isCovered = shown.scale < 1.01 && shown.height < globalThis.innerHeight - 1
-    if (!isCovered) return style.removeProperty('--visible-height')
+    const isCovered = shown !== null && shown.scale < 1.01 && shown.height < globalThis.innerHeight - 1
+    if (!isCovered) return void style.removeProperty('--visible-height')
     style.setProperty('--visible-height', `${shown.height}px`)
     // The browser may have scrolled the page to show the field.
     globalThis.scrollTo(0, 0)
-  })
+  }
+  shown?.addEventListener('resize', follow)
+  // A finger can also push the covered page up.
+  shown?.addEventListener('scroll', follow)
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()

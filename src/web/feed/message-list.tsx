@@ -13,7 +13,7 @@ import { type Outgoing, outgoingRow } from '../writing/outgoing.ts'
 import { type ListProps, useMessageList } from './message-list-state.ts'
 import { isWhole } from './message-scroller.ts'
 import { RowGroup } from './row-group.tsx'
-import { leaveRows, selectByFocus } from './row-selection.ts'
+import { selectByFocus } from './row-selection.ts'
 import { hasBefore } from './shown-range.ts'
 
 /** The first messages aren't announced. */
@@ -46,7 +46,6 @@ export function MessageList({ window, narrow, kept }: ListProps): JSX.Element {
         tabIndex={groups.length > 0 ? -1 : 0}
         onScroll={scrolled}
         onFocusIn={({ target }) => selectByFocus(list.current, target)}
-        onFocusOut={({ relatedTarget }) => leaveRows(list.current, relatedTarget)}
         onClick={({ target }) => selectByFocus(list.current, target)}
       >
         <div>

@@ -3,6 +3,7 @@ import { useComputed } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
+import { isHandheld } from '../base/narrow-screen.ts'
 import type { Props } from '../compose/edit-form.tsx'
 import { MessageContent } from '../content/message-content.tsx'
 import { editedMessages, endEditing } from '../messages/selection.ts'
@@ -11,7 +12,7 @@ import { texts } from '../text/text.ts'
 import { timeText, wholeTime } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
-import { MenuTool, MessageTools, Notes } from './message-tools.tsx'
+import { MenuTool, Notes } from './message-tools.tsx'
 import { Reactions } from './reactions.tsx'
 
 interface Shown {
@@ -57,6 +58,7 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
   ) : null
   const isNoted = (message.last_edit_timestamp ?? message.last_moved_timestamp) !== undefined
   const name = store.people.get(sender_id)?.full_name ?? sender_full_name
+  const hasSheet = isHandheld.value
   return (
     <article
       data-id={id}
@@ -99,15 +101,16 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
             ) : null}
             {isContinued ? null : <Notes message={message} />}
           </div>
+          {hasSheet ? <MenuTool id={id} look="beside" isReached={isReached} /> : null}
           {isEditing ? (
             <EditBox message={message} done={() => endEditing(id)} />
           ) : (
             <MessageContent id={id} match={match} />
           )}
           <Reactions message={message} />
-          {isReached ? null : <MenuTool id={id} isUnseen />}
+          {isReached || hasSheet ? null : <MenuTool id={id} look="alone" />}
         </div>
-        {isReached ? <MessageTools message={message} /> : null}
+        {isReached && !hasSheet ? <MessageTools message={message} /> : null}
       </div>
     </article>
   )
@@ -132,6 +135,8 @@ const HiddenMessage = ({ id, show, children }: HiddenProps): JSX.Element => (
     </div>
   </article>
 )
+
+const MessageTools = lazy(async () => (await import('./message-toolbar.tsx')).MessageTools, <></>)
 
 /** The form to edit a message, loaded with the first one. */
 const EditBox = lazy<Props>(async () => (await import('../compose/edit-form.tsx')).EditForm)

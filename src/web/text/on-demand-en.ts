@@ -25,6 +25,8 @@ export const roles: Readonly<Record<number, string>> = {
 export const en = {
   box: {
     messagePlaceholder: 'Message…',
+    takePhoto: 'Take photo',
+    chooseFiles: 'Choose files',
     enterSends: 'Press Enter to send',
     more: 'More',
     topicPlaceholder: 'Enter a topic',
@@ -44,6 +46,7 @@ export const en = {
   },
   actions: {
     receipts: readReceipts,
+    copyText: 'Copy text',
     viewSource: 'View source',
     unreadQuestion: 'Mark messages in several conversations as unread?',
     markedUnread: 'Marked as unread',
@@ -106,6 +109,7 @@ export const en = {
   typing: (names: string, count: number) =>
     count > 3 ? 'Several people are typing…' : `${names} ${are(count)} typing…`,
   sidebar: {
+    home: 'Home',
     inactive: (count: number) => `${count} inactive`,
     moreViews: 'More',
     width: 'Sidebar width',

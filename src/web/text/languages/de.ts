@@ -208,6 +208,8 @@ const conversations = plural({ one: '# Unterhaltung', other: '# Unterhaltungen' 
 const onDemand: OnDemandTexts = {
   box: {
     messagePlaceholder: 'Nachricht …',
+    takePhoto: 'Foto aufnehmen',
+    chooseFiles: 'Dateien auswählen',
     enterSends: 'Mit Enter senden',
     more: 'Mehr',
     topicPlaceholder: 'Thema eingeben',
@@ -227,6 +229,7 @@ const onDemand: OnDemandTexts = {
   },
   actions: {
     receipts: readReceipts,
+    copyText: 'Text kopieren',
     viewSource: 'Quelltext anzeigen',
     unreadQuestion: 'Nachrichten in mehreren Unterhaltungen als ungelesen markieren?',
     markedUnread: 'Als ungelesen markiert',
@@ -294,6 +297,7 @@ const onDemand: OnDemandTexts = {
   },
   typing: (names, count) => (count > 3 ? 'Mehrere Personen schreiben …' : `${names} ${write(count)} …`),
   sidebar: {
+    home: 'Start',
     inactive: count => `${count} inaktiv`,
     moreViews: 'Mehr',
     width: 'Breite der Seitenleiste',

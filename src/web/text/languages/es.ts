@@ -205,6 +205,8 @@ const conversations = plural({ one: '# conversación', other: '# conversaciones'
 const onDemand: OnDemandTexts = {
   box: {
     messagePlaceholder: 'Mensaje…',
+    takePhoto: 'Hacer una foto',
+    chooseFiles: 'Elegir archivos',
     enterSends: 'Pulsar Intro para enviar',
     more: 'Más',
     topicPlaceholder: 'Escribe un tema',
@@ -224,6 +226,7 @@ const onDemand: OnDemandTexts = {
   },
   actions: {
     receipts: readReceipts,
+    copyText: 'Copiar texto',
     viewSource: 'Ver código fuente',
     unreadQuestion: '¿Marcar como no leídos mensajes de varias conversaciones?',
     markedUnread: 'Marcado como no leído',
@@ -291,6 +294,7 @@ const onDemand: OnDemandTexts = {
   },
   typing: (names, count) => (count > 3 ? 'Varias personas están escribiendo…' : `${names} ${write(count)}…`),
   sidebar: {
+    home: 'Inicio',
     inactive: plural({ one: '# inactivo', other: '# inactivos' }),
     moreViews: 'Más',
     width: 'Ancho de la barra lateral',

@@ -208,6 +208,8 @@ const conversations = plural({ one: '# conversation', other: '# conversations' }
 const onDemand: OnDemandTexts = {
   box: {
     messagePlaceholder: 'Message…',
+    takePhoto: 'Prendre une photo',
+    chooseFiles: 'Choisir des fichiers',
     enterSends: 'Appuyer sur Entrée pour envoyer',
     more: 'Plus',
     topicPlaceholder: 'Saisissez un sujet',
@@ -227,6 +229,7 @@ const onDemand: OnDemandTexts = {
   },
   actions: {
     receipts: readReceipts,
+    copyText: 'Copier le texte',
     viewSource: 'Afficher la source',
     unreadQuestion: 'Marquer comme non lus des messages de plusieurs conversations ?',
     markedUnread: 'Marqué comme non lu',
@@ -294,6 +297,7 @@ const onDemand: OnDemandTexts = {
   },
   typing: (names, count) => (count > 3 ? 'Plusieurs personnes sont en train d’écrire…' : `${names} ${write(count)}…`),
   sidebar: {
+    home: 'Accueil',
     inactive: plural({ one: '# inactif', other: '# inactifs' }),
     moreViews: 'Plus',
     width: 'Largeur de la barre latérale',

@@ -203,6 +203,8 @@ const conversations = plural({ other: '# 件の会話' })
 const onDemand: OnDemandTexts = {
   box: {
     messagePlaceholder: 'メッセージ…',
+    takePhoto: '写真を撮る',
+    chooseFiles: 'ファイルを選択',
     enterSends: 'Enter キーで送信',
     more: 'その他',
     topicPlaceholder: 'トピックを入力',
@@ -222,6 +224,7 @@ const onDemand: OnDemandTexts = {
   },
   actions: {
     receipts: readReceipts,
+    copyText: 'テキストをコピー',
     viewSource: 'ソースを表示',
     unreadQuestion: '複数の会話のメッセージを未読にしますか？',
     markedUnread: '未読にしました',
@@ -292,6 +295,7 @@ const onDemand: OnDemandTexts = {
   },
   typing: (names, count) => (count > 3 ? '複数の人が入力中です…' : `${names} さんが入力中です…`),
   sidebar: {
+    home: 'ホーム',
     inactive: plural({ other: '非アクティブ # 件' }),
     moreViews: 'その他',
     width: 'サイドバーの幅',
