@@ -25,7 +25,7 @@ export function Spoiler({ element, children }: Shown): JSX.Element {
 }
 
 /** Content wider than the column scrolls by itself, also with the keyboard. */
-export function useScrolls<T extends HTMLElement>(): readonly [RefObject<T | null>, number | undefined] {
+function useScrolls<T extends HTMLElement>(): readonly [RefObject<T | null>, number | undefined] {
   const box = useRef<T>(null)
   const [isWide, setWide] = useState(false)
   useLayoutEffect(() => {

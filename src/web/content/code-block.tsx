@@ -1,20 +1,17 @@
-// A code block: its language, and tools to copy and wrap it, beside its first line or above a long one.
+// A code block: its language, and tools to copy and wrap it. They're beside the first line, or above a long one.
 import type { JSX } from 'preact'
 import { lazy } from '../ui/lazy.tsx'
-import { useScrolls } from './blocks.tsx'
+import { textOf } from './read-html.ts'
 import type { Shown } from './show.ts'
 
 const CodeTools = lazy(async () => (await import('./code-tools.tsx')).CodeTools, <></>)
 
-export function CodeBlock({ element, children }: Shown): JSX.Element {
-  const [box, tabIndex] = useScrolls<HTMLDivElement>()
-  return (
-    <div class="code" ref={box} tabIndex={tabIndex}>
-      <div class="actions">
-        <span>{element.attributes['data-code-language']}</span>
-        <CodeTools element={element} isWide={tabIndex === 0} />
-      </div>
-      {children}
+export const CodeBlock = ({ element, children }: Shown): JSX.Element => (
+  <div class="code" style={{ '--first': textOf(element.children).indexOf('\n') }}>
+    {children}
+    <div class="actions">
+      <span>{element.attributes['data-code-language']}</span>
+      <CodeTools element={element} />
     </div>
-  )
-}
+  </div>
+)

@@ -1,7 +1,7 @@
 // The tools of a code block: the reader can copy it, wrap its lines, or try it in a playground.
 import { effect, signal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { expandTemplate } from '#core/base/url-template.ts'
 import { useStore } from '../base/live.ts'
 import type { Playground } from '../store/types.ts'
@@ -26,15 +26,14 @@ function toggleWrap(): void {
   else localStorage.removeItem(kept)
 }
 
-interface Props {
-  readonly element: HtmlElement
-  /** Some lines are wider than the block. */
-  readonly isWide: boolean
-}
-
-export function CodeTools({ element, isWide }: Props): JSX.Element {
+export function CodeTools({ element }: { readonly element: HtmlElement }): JSX.Element {
   const [isCopied, setCopied] = useState(false)
+  const [isWide, setWide] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const block = button.current?.closest('.code')?.querySelector('pre')
+    if (block !== null && block !== undefined) setWide(block.scrollWidth > block.clientWidth)
+  })
   const t = texts.value
   const code = textOf(element.children)
   const copy = async (): Promise<void> => {

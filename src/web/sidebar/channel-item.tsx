@@ -82,7 +82,11 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
             <bdi>{channel.name}</bdi>
           </span>
           {isOpen ? null : <DraftSign of={`c${id}:`} />}
-          <Count count={unread} />
+          {unread > 0 ? (
+            <Count count={unread} />
+          ) : (
+            <PolicyMark policy={channel.is_muted ? Policy.muted : Policy.none} />
+          )}
         </a>
         <button
           type="button"
