@@ -26,6 +26,7 @@ async function middleOf(target: Locator): Promise<Point> {
 
 export const fingerDown = async (page: Page, target: Locator): Promise<void> =>
   send(page, 'touchStart', await middleOf(target))
+export const fingerMove = (page: Page, to: Point): Promise<void> => send(page, 'touchMove', to)
 export const fingerUp = (page: Page): Promise<void> => send(page, 'touchEnd')
 /** Taps the page. */
 export async function tap(page: Page, target: Locator): Promise<void> {

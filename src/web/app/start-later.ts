@@ -12,6 +12,8 @@ import { watchBuild } from '../connection/build.ts'
 import { sendPresence } from '../connection/send-presence.ts'
 import { startTelling } from '../notify/tell.ts'
 import { loadOwnMenu } from '../own-menu/own-menu.tsx'
+import { followPins } from '../actions/sidebar-order.ts'
+import { listenToDrags } from '../sidebar/drag.ts'
 import { SidebarEdge } from '../sidebar/edge.tsx'
 import { keepOpenInView } from '../sidebar/keep-in-view.ts'
 import { sidebarEdge } from '../sidebar/width.ts'
@@ -30,6 +32,8 @@ export function startOthers(): void {
   sidebarEdge.value = SidebarEdge
   popoverView.value = PopoverView
   keepOpenInView()
+  listenToDrags()
+  followPins()
   keepLastPlaces()
   closeOnLeaving()
   listenToLongPress()
