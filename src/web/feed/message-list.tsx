@@ -5,7 +5,7 @@ import { useStore } from '../base/live.ts'
 import { titleOf } from '../conversation/names.ts'
 import { isLoading, loadFailures } from '../messages/load-window.ts'
 import { keyOfMessage } from '../store/conversation.ts'
-import { conversationIn, type Narrow, windowKey } from '../store/narrow.ts'
+import { conversationIn, windowKey } from '../store/narrow.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
@@ -51,10 +51,10 @@ export function MessageList({ window, narrow, kept }: ListProps): JSX.Element {
       >
         <div>
           {failure === undefined ? null : <p class="empty">{failure}</p>}
-          {isEmpty && failure === undefined && window.foundNewest ? <Empty narrow={narrow} /> : null}
+          {isEmpty && failure === undefined && window.foundNewest ? <p class="empty">{t.noMessages}</p> : null}
           {hasMoreAbove && groups.length > 0 ? <p class="hint">{t.loading}</p> : null}
           {groups.map(({ start, rows: own }) => (
-            <RowGroup key={start} rows={own} highlighted={highlighted} matches={window.matches} />
+            <RowGroup key={start} rows={own} highlighted={highlighted} />
           ))}
           {OutgoingRow !== undefined && (isWhole(range) || groups.length === 0)
             ? waiting.map((one, at) => <OutgoingRow key={one.localId} message={one} hasBar={hasBarAbove(one, at)} />)
@@ -70,16 +70,6 @@ export function MessageList({ window, narrow, kept }: ListProps): JSX.Element {
     </div>
   )
 }
-
-const Empty = ({ narrow }: { readonly narrow: Narrow }): JSX.Element => (
-  <div class="empty">
-    <p>
-      {narrow.terms.some(({ operator }) => operator === 'search')
-        ? texts.value.noMatchingMessages
-        : texts.value.noMessages}
-    </p>
-  </div>
-)
 
 const highlightMs = 3_000
 

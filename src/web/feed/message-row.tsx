@@ -18,13 +18,11 @@ interface Shown {
   readonly id: number
   readonly isContinued: boolean
   readonly isHighlighted: boolean
-  /** For searches: the content with matches highlighted. */
-  readonly match?: string | undefined
   /** What's above the message: its day, its conversation. */
   readonly children?: ComponentChildren
 }
 
-export function MessageRow({ id, isContinued, isHighlighted, match, children }: Shown): JSX.Element | null {
+export function MessageRow({ id, isContinued, isHighlighted, children }: Shown): JSX.Element | null {
   const store = useStore(`message ${id}`, 'people')
   const isEditing = useComputed(() => editedMessages.value.has(id)).value
   const [isShown, setShown] = useState(false)
@@ -99,11 +97,7 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
             ) : null}
             {isContinued ? null : <Notes message={message} />}
           </div>
-          {isEditing ? (
-            <EditBox message={message} done={() => endEditing(id)} />
-          ) : (
-            <MessageContent id={id} match={match} />
-          )}
+          {isEditing ? <EditBox message={message} done={() => endEditing(id)} /> : <MessageContent id={id} />}
           <Reactions message={message} />
           {isReached ? null : <MenuTool id={id} isUnseen />}
         </div>
