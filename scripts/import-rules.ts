@@ -265,6 +265,7 @@ export const webOrder = [
   'switcher',
   'feed',
   'inbox',
+  'results',
   'recent',
   'sidebar',
   'notify',

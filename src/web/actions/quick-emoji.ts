@@ -2,7 +2,6 @@
 import { recentCodes } from '../emoji/chosen-emoji.ts'
 import { loadCustomEmoji } from '../emoji/custom-emoji.ts'
 import { withCustomEmoji } from '../emoji/custom-choices.ts'
-import { loadEmoji } from '../emoji/emoji-names.ts'
 import type { Emoji } from '../emoji/find-emoji.ts'
 
 /** As many as fit beside the picker's button. */
@@ -27,7 +26,8 @@ export async function quickEmoji(): Promise<readonly Emoji[]> {
 async function recentEmoji(): Promise<readonly Emoji[]> {
   const codes = recentCodes().slice(0, most)
   if (codes.length === 0) return []
-  const loaded = await Promise.all([loadEmoji(), loadCustomEmoji()]).catch(() => undefined)
+  const names = import('../emoji/emoji-names.ts').then(part => part.loadEmoji())
+  const loaded = await Promise.all([names, loadCustomEmoji()]).catch(() => undefined)
   if (loaded === undefined) return []
   const known = new Map(withCustomEmoji(loaded[0]).map(emoji => [emoji.code, emoji]))
   return codes.flatMap(code => known.get(code) ?? [])

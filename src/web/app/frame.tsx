@@ -108,7 +108,7 @@ function viewTitle(store: Store, route: Route): string {
     ...t.menu,
     scheduled: t.later.scheduled,
     recent: t.recent.title,
-    searchOperators: t.searching.operators,
+    searchOperators: t.searchOperators,
     formatting: t.formatting,
   }
   return named[route.view] ?? t.inbox

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { homeFeed } from '../base/navigate.ts'
 import { Feed } from '../feed/feed.tsx'
+import { isSearch } from '../store/narrow.ts'
 import type { Route } from '../route/hash.ts'
 import { texts } from '../text/text.ts'
 import { lazy } from '../ui/lazy.tsx'
@@ -10,6 +11,7 @@ import { lazy } from '../ui/lazy.tsx'
 export const loadInbox = async (): Promise<typeof import('../inbox/inbox.tsx').Inbox> =>
   (await import('../inbox/inbox.tsx')).Inbox
 const Inbox = lazy(loadInbox, <></>)
+const Results = lazy(async () => (await import('../results/results.tsx')).Results)
 const Recent = lazy(async () => (await import('../recent/recent.tsx')).Recent)
 const Topics = lazy(async () => (await import('../topics/topic-list.tsx')).Topics)
 const SearchOperatorList = lazy(async () => (await import('../search/operator-list.tsx')).SearchOperatorList)
@@ -28,7 +30,7 @@ const Invite = lazy(() => import('../invite/invite.tsx').then(part => part.Invit
 export function View({ route }: { readonly route: Route }): JSX.Element {
   switch (route.view) {
     case 'narrow':
-      return <Feed narrow={route.narrow} />
+      return isSearch(route.narrow) ? <Results narrow={route.narrow} /> : <Feed narrow={route.narrow} />
     case 'inbox':
       return <Inbox />
     case 'recent':

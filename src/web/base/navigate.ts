@@ -33,6 +33,9 @@ export function names(): Names {
 const address = computed(() => visit.value.hash)
 export const route = computed<Route>(() => parseHash(address.value, names()))
 
+/** With the current names of channels and users. */
+export const currentAddress = (hash: string): string => hashOf(parseHash(hash, names()), names())
+
 export function useRoute(): Route {
   useStore('channels')
   return route.value

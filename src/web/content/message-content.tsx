@@ -10,13 +10,7 @@ import { Content } from './content.tsx'
 
 const WidgetView = lazy(async () => (await import('./widgets/widget-view.tsx')).WidgetView)
 
-interface ContentProps {
-  readonly id: number
-  /** For searches: the content with matches highlighted. */
-  readonly match?: string | undefined
-}
-
-export function MessageContent({ id, match }: ContentProps): JSX.Element | null {
+export function MessageContent({ id }: { readonly id: number }): JSX.Element | null {
   const store = useStore(`message ${id}`)
   const message = store.messages.get(id)
   if (message === undefined) return null
@@ -27,7 +21,7 @@ export function MessageContent({ id, match }: ContentProps): JSX.Element | null 
         {texts.value.content.showCollapsed}
       </button>
     )
-  const text = <Text message={match === undefined ? message : { ...message, content: match }} />
+  const text = <Text message={message} />
   return (
     <Folded id={`text-${id}`} content={message.content}>
       {submessages.length === 0 ? text : <WidgetView id={id}>{text}</WidgetView>}

@@ -6,6 +6,8 @@ import { hasClass } from './show.ts'
 export interface Piece {
   readonly text: string
   readonly isToReader: boolean
+  /** What a search has found. */
+  readonly isMatch: boolean
 }
 
 interface Reader {
@@ -17,21 +19,24 @@ interface Reader {
 /** Of the HTML and of the text. */
 const longest = { html: 4_000, text: 200 }
 
-export function snippetPieces(html: string, reader: Reader): Piece[] {
-  // Nothing of a tag that is cut off.
-  const nodes = readHtml(html.slice(0, longest.html).replace(/<[^>]*$/, ''))
+/** Nothing of a tag that is cut off. */
+export const snippetPieces = (html: string, reader: Reader): Piece[] =>
+  textPieces(readHtml(html.slice(0, longest.html).replace(/<[^>]*$/, '')), reader, longest.text)
+
+export function textPieces(nodes: readonly HtmlNode[], reader: Reader, most: number): Piece[] {
   const pictures = new Set(nodes.flatMap(node => pictureOf(node)?.attributes['href'] ?? []))
   const found: Piece[] = []
-  let room = longest.text
-  const add = (written: string, isToReader = false): void => {
+  let room = most
+  const add = (written: string, isToReader = false, isMatch = false): void => {
     const before = found.at(-1)
     const isAfterSpace = before === undefined || before.text.endsWith(' ')
     const text = [...written.replaceAll(/\s+/g, ' ')].slice(0, room).join('')
     const shown = isAfterSpace ? text.trimStart() : text
     if (shown === '') return
     room -= shown.length
-    if (before?.isToReader === isToReader) found[found.length - 1] = { text: before.text + shown, isToReader }
-    else found.push({ text: shown, isToReader })
+    if (before?.isToReader === isToReader && before.isMatch === isMatch)
+      found[found.length - 1] = { ...before, text: before.text + shown }
+    else found.push({ text: shown, isToReader, isMatch })
   }
   const visit = (node: HtmlNode): void => {
     if (room <= 0) return
@@ -49,6 +54,7 @@ export function snippetPieces(html: string, reader: Reader): Piece[] {
     if (tag === 'br') return add(' ')
     if (tag === 'a' && pictures.has(attributes['href'] ?? '')) return add(nameOfPicture(textOf(children)))
     if (hasClass(node, 'user-mention') && isOwn(node, reader)) return add(textOf(children), true)
+    if (hasClass(node, 'highlight')) return add(textOf(children), false, true)
     children.forEach(visit)
     if (blocks.has(tag)) add(' ')
   }

@@ -27,7 +27,7 @@ function stateOf(store: Store, narrow: Narrow): Shown {
   if (topicIn(narrow) !== undefined && channelIn(narrow) !== undefined && narrow.terms.length === 2)
     return { ...t.topic, art: 'talk', children: write() }
   if (isOf('has') && narrow.terms.some(({ operand }) => operand === 'reaction')) return { ...t.reactions, art: 'smile' }
-  return { title: texts.value.noMatchingMessages, text: t.searchHint, art: 'lens' }
+  return { title: onDemand.value.searching.none, text: t.searchHint, art: 'lens' }
 }
 
 function ofChannel(store: Store, narrow: Narrow): Shown | undefined {

@@ -1,13 +1,12 @@
-// The title of a feed: its channel and topic, its people, or its search.
+// The title of a feed: its channel and topic, its people, or what it contains.
 import type { JSX } from 'preact'
 import { TitleTools } from '../actions/title-tools.tsx'
 import { useStore } from '../base/live.ts'
 import { isNarrow } from '../base/narrow-screen.ts'
 import { hashOfNarrow } from '../base/navigate.ts'
-import { isSearch, titleWords, topicName } from '../conversation/names.ts'
+import { titleWords, topicName } from '../conversation/names.ts'
 import { channelIn, type Narrow, topicIn } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
-import { openSwitcher } from '../switcher/open-switcher.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
@@ -19,7 +18,7 @@ const UnreadElsewhere = lazy(async () => (await import('./unread-elsewhere.tsx')
 export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element {
   const store = useStore('channels', 'people', 'topics')
   const [channelId, topic] = [channelIn(narrow), topicIn(narrow)]
-  const channel = channelId === undefined || isSearch(narrow) ? undefined : channelOf(store, channelId)
+  const channel = channelId === undefined ? undefined : channelOf(store, channelId)
   return (
     <header class="bar">
       <a class="tool back" href="#" aria-label={texts.value.back}>
@@ -58,11 +57,6 @@ export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element 
       <span class="about" dir="auto">
         {channel?.description ?? ''}
       </span>
-      {narrow.terms.some(({ operator }) => operator === 'search') ? (
-        <button type="button" class="tool" onClick={() => openSwitcher('/')}>
-          <Icon name="search" /> {texts.value.searching.edit}
-        </button>
-      ) : null}
       {channel === undefined || channelId === undefined ? null : <TitleTools channelId={channelId} topic={topic} />}
     </header>
   )

@@ -160,4 +160,4 @@ export function useMessageList({ window, narrow, kept }: ListProps): MessageList
 
 /** Views with single messages from many conversations. */
 const isOutOfOrder = ({ terms }: Narrow): boolean =>
-  terms.some(({ operator, operand }) => !['channel', 'topic', 'dm', 'in'].includes(operator) && operand !== 'dm')
+  terms.some(({ operator, operand }) => operator === 'id' || (operator === 'is' && operand !== 'dm'))

@@ -54,7 +54,7 @@ export function MessageList({ window, narrow, kept }: ListProps): JSX.Element {
           {isEmpty && failure === undefined && window.foundNewest ? <EmptyFeed narrow={narrow} /> : null}
           {hasMoreAbove && groups.length > 0 ? <p class="hint">{t.loading}</p> : null}
           {groups.map(({ start, rows: own }) => (
-            <RowGroup key={start} rows={own} highlighted={highlighted} matches={window.matches} />
+            <RowGroup key={start} rows={own} highlighted={highlighted} />
           ))}
           {OutgoingRow !== undefined && (isWhole(range) || groups.length === 0)
             ? waiting.map((one, at) => <OutgoingRow key={one.localId} message={one} hasBar={hasBarAbove(one, at)} />)

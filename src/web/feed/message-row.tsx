@@ -19,13 +19,11 @@ interface Shown {
   readonly id: number
   readonly isContinued: boolean
   readonly isHighlighted: boolean
-  /** For searches: the content with matches highlighted. */
-  readonly match?: string | undefined
   /** What's above the message: its day, its conversation. */
   readonly children?: ComponentChildren
 }
 
-export function MessageRow({ id, isContinued, isHighlighted, match, children }: Shown): JSX.Element | null {
+export function MessageRow({ id, isContinued, isHighlighted, children }: Shown): JSX.Element | null {
   const store = useStore(`message ${id}`, 'people')
   const isEditing = useComputed(() => editedMessages.value.has(id)).value
   const [isShown, setShown] = useState(false)
@@ -102,11 +100,7 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
             {isContinued ? null : <Notes message={message} />}
           </div>
           {hasSheet ? <MenuTool id={id} look="beside" isReached={isReached} /> : null}
-          {isEditing ? (
-            <EditBox message={message} done={() => endEditing(id)} />
-          ) : (
-            <MessageContent id={id} match={match} />
-          )}
+          {isEditing ? <EditBox message={message} done={() => endEditing(id)} /> : <MessageContent id={id} />}
           <Reactions message={message} />
           {isReached || hasSheet ? null : <MenuTool id={id} look="alone" />}
         </div>

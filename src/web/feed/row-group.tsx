@@ -11,11 +11,9 @@ import type { Row } from './message-rows.ts'
 interface Props {
   readonly rows: readonly Row[]
   readonly highlighted: number | undefined
-  /** For searches: contents with matches highlighted. */
-  readonly matches: ReadonlyMap<number, string>
 }
 
-export function RowGroup({ rows, highlighted, matches }: Props): JSX.Element {
+export function RowGroup({ rows, highlighted }: Props): JSX.Element {
   const t = texts.value
   return (
     <>
@@ -25,7 +23,6 @@ export function RowGroup({ rows, highlighted, matches }: Props): JSX.Element {
           id={message.id}
           isContinued={isContinued}
           isHighlighted={message.id === highlighted}
-          match={matches.get(message.id)}
         >
           {above.map(line =>
             line === 'conversation' ? (

@@ -2,11 +2,10 @@
 import { signal } from '@preact/signals'
 import { ApiFailure } from '#client/api-failure.ts'
 import { failureText } from '../base/failure-text.ts'
-import { announce, changed, client, onChange, theStore } from '../base/live.ts'
+import { announce, client, onChange, theStore } from '../base/live.ts'
 import { gathered } from '../base/work.ts'
 import { type ConversationKey, conversationOf } from '../store/conversation.ts'
-import { channelIn, contains, conversationIn, type Narrow, usersIn, windowKey } from '../store/narrow.ts'
-import { insertId } from '../store/sorted-ids.ts'
+import { channelIn, conversationIn, type Narrow, usersIn, windowKey } from '../store/narrow.ts'
 import type { Store } from '../store/store.ts'
 import { addFetched, type Fetched, forgetLooseMessages, type MessageWindow, openWindow } from '../store/windows.ts'
 import { texts } from '../text/text.ts'
@@ -34,7 +33,7 @@ export function shownWindow(narrow: Narrow, anchorId?: number): MessageWindow {
   const store = theStore()
   const key = windowKey(narrow)
   const window = openWindow(store, key, narrow)
-  const isHeld = isJudgedHere(narrow) && !window.isOutdated && (window.foundNewest || window.ids.length > 0)
+  const isHeld = !window.isOutdated && (window.foundNewest || window.ids.length > 0)
   const wanted = narrow.near ?? anchorId
   const lacksAnchor = wanted !== undefined && !window.ids.includes(wanted)
   const anchor = narrow.date === undefined ? (wanted ?? anchorOf(store, narrow)) : { date: narrow.date }
@@ -43,15 +42,11 @@ export function shownWindow(narrow: Narrow, anchorId?: number): MessageWindow {
   return window
 }
 
-const judgedOperators = new Set(['channel', 'topic', 'dm', 'is', 'in', 'sender', 'id'])
-/** Only the server can tell which messages match a search, so its window is only updated while it's shown. */
-const isJudgedHere = ({ terms }: Narrow): boolean => terms.every(({ operator }) => judgedOperators.has(operator))
-
 /** The oldest unread message that the client knows of, or else the server's first unread message. */
 function anchorOf({ unread, ownId }: Store, narrow: Narrow): Anchor {
   const key = conversationIn(narrow, ownId)
   if (key !== undefined && !unread.isIncomplete) return unread.idsOf.get(key)?.[0] ?? 'newest'
-  return isJudgedHere(narrow) ? 'first_unread' : 'newest'
+  return 'first_unread'
 }
 
 export async function fetchAround(store: Store, window: MessageWindow, anchor: Anchor): Promise<void> {
@@ -207,47 +202,10 @@ const refetchLacking = gathered(async () => {
 })
 
 // If a window turns out to lack messages, it's fetched again if it's on the screen, and otherwise when it's opened.
-onChange(({ stale = [], arrived }) => {
-  const store = theStore()
+onChange(({ stale = [] }) => {
   for (const window of stale) lacking.add(window)
   if (stale.length > 0) refetchLacking()
-  if (arrived === undefined) return
-  for (const window of store.windows.values())
-    if (window.foundNewest && isShown(store, window) && contains(window.narrow, arrived, store) === undefined)
-      askWhetherContained(window, arrived.id)
 })
-
-/** Waits this long, to ask the server about several new messages at once. */
-const collectMs = 300
-const undecided = new Map<MessageWindow, number[]>()
-
-function askWhetherContained(window: MessageWindow, id: number): void {
-  const ids = undecided.get(window)
-  if (ids !== undefined) ids.push(id)
-  else {
-    undecided.set(window, [id])
-    setTimeout(() => void decide(window), collectMs)
-  }
-}
-
-async function decide(window: MessageWindow): Promise<void> {
-  const msg_ids = undecided.get(window) ?? []
-  undecided.delete(window)
-  const narrow = window.narrow.terms as never
-  try {
-    const { messages } = await client.call('GET /messages/matches_narrow', { msg_ids, narrow })
-    const store = theStore()
-    for (const [name, { match_content }] of Object.entries(messages)) {
-      const id = Number(name)
-      if (!store.messages.has(id) || !window.foundNewest) continue
-      insertId(window.ids, id)
-      window.matches.set(id, match_content)
-    }
-    changed('windows')
-  } catch {
-    // They'll be there when the search is opened again.
-  }
-}
 
 /** For windows that may lack a message of this conversation. Keeps the scroll position. */
 export function refetchShown(key: ConversationKey): void {

@@ -95,7 +95,7 @@ function parsedView(view: string, parts: readonly string[], names: Names): Route
 
 function parsedNarrow(parts: readonly string[], names: Names): Narrow {
   const terms: Term[] = []
-  const anchor: { near?: number; date?: string } = {}
+  const anchor: { near?: number; date?: string; before?: string } = {}
   for (let at = 0; at < parts.length; at += 2) {
     const name = decoded(parts[at] ?? '')
     if (name === '') break
@@ -106,7 +106,7 @@ function parsedNarrow(parts: readonly string[], names: Names): Narrow {
     if (given === undefined || (given === '' && operator !== 'topic')) throw new Error(`${operator} names nothing.`)
     const text = decoded(given)
     if (operator === 'near') anchor.near = messageId(text)
-    else if (operator === 'date') anchor.date = text
+    else if (operator === 'date' || operator === 'before') anchor[operator] = text
     else terms.push({ operator, operand: operandOf(operator, text, names), ...(negated ? { negated } : {}) })
   }
   return { terms, ...anchor }
@@ -156,10 +156,11 @@ export function hashOf(route: Route, names: Names): string {
   if (route.view === 'user') return `#user/${route.userId}`
   if ('path' in route) return `#${[route.view, ...route.path.map(narrowEncoded)].join('/')}`
   if (route.view !== 'narrow') return `#${route.view}`
-  const { terms, near, date } = route.narrow
+  const { terms, near, date, before } = route.narrow
   const anchor = [
     ...(near === undefined ? [] : [`near/${near}`]),
     ...(date === undefined ? [] : [`date/${narrowEncoded(date)}`]),
+    ...(before === undefined ? [] : [`before/${narrowEncoded(before)}`]),
   ]
   const isFeed = terms.length === 1 && terms[0]?.operator === 'in' && terms[0].operand === 'home'
   if (isFeed && terms[0]?.negated !== true && anchor.length === 0) return '#feed'

@@ -26,7 +26,7 @@ function HelpList({ title, children }: { readonly title: string; readonly childr
 export function SearchOperatorList(): JSX.Element {
   const t = helpTexts.value
   return (
-    <HelpList title={texts.value.searching.operators}>
+    <HelpList title={texts.value.searchOperators}>
       <Line example="comet watch" text={t.words} />
       <Line example={'"comet watch"'} text={t.phrase} />
       {searchOperators.map(({ operator, example }) => (

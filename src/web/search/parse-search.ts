@@ -4,41 +4,57 @@ import { isOperands } from '../route/hash.ts'
 import type { Narrow, Term } from '../store/narrow.ts'
 import { allChannels, type Store } from '../store/store.ts'
 
-export type OperandKind = 'channel' | 'topic' | 'users' | 'user' | 'message' | 'date' | 'text' | readonly string[]
+export type OperandKind =
+  | 'place'
+  | 'channel'
+  | 'topic'
+  | 'users'
+  | 'user'
+  | 'message'
+  | 'date'
+  | 'text'
+  | readonly string[]
 
 interface SearchOperator {
   readonly operator: string
+  /** What the user types. The first one is offered. */
+  readonly names: readonly [string, ...string[]]
   readonly operand: OperandKind
   readonly example: string
+  /** Offered before anything is typed. */
+  readonly isCommon?: true
 }
 
 export const searchOperators = [
-  { operator: 'channel', operand: 'channel', example: 'channel:"night shift"' },
-  { operator: 'topic', operand: 'topic', example: 'topic:"comet watch"' },
-  { operator: 'sender', operand: 'user', example: 'sender:me' },
-  { operator: 'dm', operand: 'users', example: 'dm:"Aiko Fairweather"' },
-  { operator: 'dm-including', operand: 'users', example: 'dm-including:me' },
-  { operator: 'has', operand: ['link', 'image', 'attachment', 'reaction'], example: 'has:image' },
-  { operator: 'is', operand: isOperands, example: 'is:starred' },
-  { operator: 'in', operand: ['home', 'all'], example: 'in:home' },
-  { operator: 'channels', operand: ['public'], example: 'channels:public' },
-  { operator: 'date', operand: 'date', example: 'date:2026-05-01' },
-  { operator: 'near', operand: 'message', example: 'near:12345' },
-  { operator: 'id', operand: 'message', example: 'id:12345' },
+  { operator: 'sender', names: ['from', 'sender'], operand: 'user', example: 'from:me', isCommon: true },
+  { operator: 'in', names: ['in'], operand: 'place', example: 'in:"night shift"', isCommon: true },
+  { operator: 'topic', names: ['topic', 'subject'], operand: 'topic', example: 'topic:"comet watch"', isCommon: true },
+  {
+    operator: 'has',
+    names: ['has'],
+    operand: ['link', 'image', 'attachment', 'reaction'],
+    example: 'has:image',
+    isCommon: true,
+  },
+  { operator: 'is', names: ['is'], operand: isOperands, example: 'is:starred', isCommon: true },
+  {
+    operator: 'after',
+    names: ['after', 'since', 'date'],
+    operand: 'date',
+    example: 'after:2026-05-01',
+    isCommon: true,
+  },
+  { operator: 'before', names: ['before', 'until'], operand: 'date', example: 'before:2026-05-01', isCommon: true },
+  { operator: 'dm', names: ['dm', 'pm', 'pm-with'], operand: 'users', example: 'dm:"Aiko Fairweather"' },
+  { operator: 'dm-including', names: ['dm-including'], operand: 'users', example: 'dm-including:me' },
+  { operator: 'channel', names: ['channel', 'stream'], operand: 'channel', example: 'channel:"night shift"' },
+  { operator: 'channels', names: ['channels', 'streams'], operand: ['public'], example: 'channels:public' },
+  { operator: 'near', names: ['near'], operand: 'message', example: 'near:12345' },
+  { operator: 'id', names: ['id'], operand: 'message', example: 'id:12345' },
 ] as const satisfies readonly SearchOperator[]
 
-type OperatorName = (typeof searchOperators)[number]['operator']
-
-const otherNames: Readonly<Record<string, OperatorName>> = {
-  stream: 'channel',
-  subject: 'topic',
-  from: 'sender',
-  pm: 'dm',
-  'pm-with': 'dm',
-}
-
 export const operatorNamed = (name: string): SearchOperator | undefined =>
-  searchOperators.find(({ operator }) => operator === (otherNames[name] ?? name))
+  searchOperators.find(({ names }) => (names as readonly string[]).includes(name))
 
 interface SearchNames {
   readonly ownId: number
@@ -49,21 +65,68 @@ interface SearchNames {
 /** `-operator:"operand"`, a phrase, or a word. The last quote may be missing. */
 export const token = /(-?)([a-z][a-z-]*):("[^"]*"?|[^\s"]+)|"[^"]*"?|[^\s"]+/gi
 
-export function parseSearch(text: string, names: SearchNames): Narrow {
+/** The terms of a text. `after`, `before` and `near` are terms here; in a narrow they aren't. */
+export function termsIn(text: string, names: SearchNames): Term[] {
   const terms: Term[] = []
   const words: string[] = []
-  const anchor: { near?: number; date?: string } = {}
-  for (const [whole, minus, name = '', given = ''] of text.matchAll(token)) {
-    const known = operatorNamed(name.toLowerCase())
-    const operand = known === undefined ? undefined : operandOf(known.operand, given.replaceAll('"', ''), names)
-    if (known === undefined || operand === undefined) words.push(whole)
-    else if (known.operator === 'near') anchor.near = Number(operand)
-    else if (known.operator === 'date') anchor.date = String(operand)
-    else terms.push({ operator: known.operator, operand, ...(minus === '-' ? { negated: true } : {}) })
+  for (const found of text.matchAll(token)) {
+    const term = termOf(found, names)
+    if (term === undefined) words.push(found[0])
+    else terms.push(term)
   }
-  if (words.length > 0) terms.push({ operator: 'search', operand: words.join(' ') })
-  return { terms, ...anchor }
+  return words.length > 0 ? [...terms, { operator: 'search', operand: words.join(' ') }] : terms
 }
+
+/** Undefined for a word, and for an operator whose text makes no sense. */
+export function termOf([, minus, name = '', given = '']: RegExpMatchArray, names: SearchNames): Term | undefined {
+  const known = operatorNamed(name.toLowerCase())
+  if (known === undefined) return undefined
+  const text = given.replaceAll('"', '')
+  const negated = minus === '-' ? { negated: true } : {}
+  if (known.operand === 'place' && !isEverywhere(text)) {
+    const operand = names.channelIdOf(text)
+    return operand === undefined ? undefined : { operator: 'channel', operand, ...negated }
+  }
+  const operand = operandOf(known.operand, text, names)
+  return operand === undefined ? undefined : { operator: known.operator, operand, ...negated }
+}
+
+export const everywhere = ['home', 'all'] as const
+const isEverywhere = (text: string): boolean => everywhere.some(place => place === text)
+
+const beside = new Set(['after', 'before', 'near'])
+
+/** The narrow of such terms. */
+export function narrowOf(terms: readonly Term[]): Narrow {
+  const last = (wanted: string): string | undefined =>
+    terms.findLast(({ operator }) => operator === wanted)?.operand.toString()
+  const [near, date, before] = [last('near'), last('after'), last('before')]
+  return {
+    terms: terms.filter(({ operator }) => !beside.has(operator)),
+    ...(near === undefined ? {} : { near: Number(near) }),
+    ...(date === undefined ? {} : { date }),
+    ...(before === undefined ? {} : { before }),
+  }
+}
+
+/** The filters and words of a narrow. */
+export function typedOf({ terms, near, date, before }: Narrow): { terms: Term[]; text: string } {
+  const isWords = ({ operator, negated }: Term): boolean => operator === 'search' && negated !== true
+  return {
+    terms: [
+      ...terms.filter(term => !isWords(term)),
+      ...(date === undefined ? [] : [{ operator: 'after', operand: date }]),
+      ...(before === undefined ? [] : [{ operator: 'before', operand: before }]),
+      ...(near === undefined ? [] : [{ operator: 'near', operand: near }]),
+    ],
+    text: terms
+      .filter(isWords)
+      .map(({ operand }) => String(operand))
+      .join(' '),
+  }
+}
+
+export const parseSearch = (text: string, names: SearchNames): Narrow => narrowOf(termsIn(text, names))
 
 /** Undefined if the text makes no sense for the operator. */
 function operandOf(kind: OperandKind, text: string, names: SearchNames): Term['operand'] | undefined {
@@ -80,11 +143,13 @@ function operandOf(kind: OperandKind, text: string, names: SearchNames): Term['o
     case 'message':
       return /^\d{1,15}$/.test(text) ? Number(text) : undefined
     case 'date':
-      return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+      return isDay(text) ? text : undefined
     default:
       return text
   }
 }
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 const userOf = (text: string, { ownId, userIdOf }: SearchNames): number | undefined =>
   text === 'me' ? ownId : userIdOf(text)

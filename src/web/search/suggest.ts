@@ -2,7 +2,17 @@
 import type { Term } from '../store/narrow.ts'
 import { compareNames } from '../store/order.ts'
 import { allChannels, type Store } from '../store/store.ts'
-import { type OperandKind, operatorNamed, parseSearch, searchNames, searchOperators, token } from './parse-search.ts'
+import {
+  everywhere,
+  type OperandKind,
+  operatorNamed,
+  parseSearch,
+  searchNames,
+  searchOperators,
+  termOf,
+  token,
+} from './parse-search.ts'
+import { offeredDays } from './search-days.ts'
 
 export type Suggestion =
   /** An operator that still needs its operand. */
@@ -33,15 +43,14 @@ export function suggestions(store: Store, text: string): Suggestion[] {
   if (colon === ':') {
     const known = operatorNamed(name.toLowerCase())
     if (known === undefined) return []
-    const { operator } = known
-    return operandsOf(store, known.operand, given)
+    return termsFor(store, known.operator, known.operand, given)
       .slice(0, most)
-      .map(operand => ({ term: { operator, operand, ...negated } }))
+      .map(term => ({ term: { ...term, ...negated } }))
   }
   if (name === '') return []
   const operators = searchOperators
-    .filter(({ operator }) => operator.startsWith(name.toLowerCase()))
-    .map(({ operator }) => ({ text: `${minus}${operator}:` }))
+    .flatMap(({ names }) => names.filter(one => one.startsWith(name.toLowerCase())).slice(0, 1))
+    .map(one => ({ text: `${minus}${one}:` }))
   const channels = channelsNamed(store, name).slice(0, 3)
   const users = usersNamed(store, name).slice(0, 3)
   return [
@@ -51,13 +60,33 @@ export function suggestions(store: Store, text: string): Suggestion[] {
   ].slice(0, most)
 }
 
+/** What stands in the list before anything is typed. */
+export const commonOperators: readonly Suggestion[] = searchOperators
+  .filter(one => 'isCommon' in one)
+  .map(({ names: [name] }) => ({ text: `${name}:` }))
+
+function termsFor(store: Store, operator: string, kind: OperandKind, given: string): Term[] {
+  const channel = (operand: number): Term => ({ operator: 'channel', operand })
+  if (kind === 'channel') return channelsNamed(store, given).map(channel)
+  if (kind === 'place')
+    return [
+      ...channelsNamed(store, given)
+        .slice(0, most - everywhere.length)
+        .map(channel),
+      ...startingWith(everywhere, given).map(operand => ({ operator, operand })),
+    ]
+  return operandsOf(store, kind, given).map(operand => ({ operator, operand }))
+}
+
+const startingWith = (all: readonly string[], given: string): string[] =>
+  all.filter(one => one.startsWith(given.toLowerCase()))
+
 function operandsOf(store: Store, kind: OperandKind, given: string): Term['operand'][] {
-  if (typeof kind !== 'string') return kind.filter(one => one.startsWith(given.toLowerCase()))
-  if (kind === 'channel') return channelsNamed(store, given)
+  if (typeof kind !== 'string') return startingWith(kind, given)
   if (kind === 'user') return usersNamed(store, given)
   if (kind === 'users') return usersNamed(store, given).map(id => [id])
   if (kind === 'topic') return topicsNamed(store, given)
-  return []
+  return kind === 'date' ? offeredDays(given).map(({ day }) => day) : []
 }
 
 /** Names that start with the text come before names in which another word does. */
@@ -97,6 +126,33 @@ export interface UnknownOperand {
   readonly word: string
   readonly kind: OperandKind
 }
+/** Whole filters before the last word, and the text without them. A name that could still grow is left in the text. */
+export function wholeFilters(store: Store, text: string): Pick<Completed, 'terms' | 'text'> {
+  const names = searchNames(store)
+  const terms: Term[] = []
+  let left = ''
+  let at = 0
+  for (const found of text.matchAll(token)) {
+    const end = found.index + found[0].length
+    const term = termOf(found, names)
+    if (term === undefined || !/\s/.test(text[end] ?? '') || !isSettled(store, found[0], term)) continue
+    terms.push(term)
+    left += text.slice(at, found.index)
+    at = end + 1
+  }
+  return { terms, text: left + text.slice(at) }
+}
+
+function isSettled(store: Store, word: string, term: Term): boolean {
+  if (word.endsWith('"') || word.endsWith(':me')) return true
+  const offered = suggestions(store, word)
+  if (typeof term.operand !== 'string' || term.operator !== 'topic') return offered.length < 2
+  const [first, ...others] = offered
+  const isThere =
+    first !== undefined && 'term' in first && String(first.term.operand).toLowerCase() === term.operand.toLowerCase()
+  return isThere && others.length === 0
+}
+
 interface Completed {
   /** Without the completed words. */
   readonly text: string

@@ -1,8 +1,12 @@
 // The user's own views of the sidebar, and "More" with the views that aren't pinned.
 import type { JSX } from 'preact'
+import { visit } from '../base/history.ts'
 import { useStore } from '../base/live.ts'
+import { currentAddress } from '../base/navigate.ts'
 import { Icon } from '../ui/icon.tsx'
+import { MenuOpener } from '../ui/menu-opener.tsx'
 import { isFolded } from '../store/order.ts'
+import type { NavigationView } from '../store/types.ts'
 import { lazy } from '../ui/lazy.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { View, type ViewProps } from './view-item.tsx'
@@ -16,11 +20,22 @@ interface Props {
 }
 
 export function MoreViews({ views, drafts }: Props): JSX.Element {
-  const store = useStore('settings')
-  const own = store.views.flatMap(({ fragment, name }): ViewProps[] =>
-    name === null ? [] : [{ icon: 'search', address: `#${fragment}`, name, isHere: location.hash === `#${fragment}` }],
-  )
-  const show = (view: ViewProps): JSX.Element => <View key={view.address} {...view} />
+  const store = useStore('settings', 'channels')
+  const own = store.views.flatMap((view): SavedProps[] => {
+    const { fragment, name } = view
+    if (name === null) return []
+    return [
+      {
+        icon: 'search',
+        address: `#${fragment}`,
+        name,
+        isHere: currentAddress(`#${fragment}`) === visit.value.hash,
+        saved: view,
+      },
+    ]
+  })
+  const show = (view: ViewProps | SavedProps): JSX.Element =>
+    'saved' in view ? <SavedView key={view.address} {...view} /> : <View key={view.address} {...view} />
   const isHere = [...views, ...own, drafts].some(view => view.isHere && isFolded(store, view.address))
   const folded = [...views, ...own].filter(({ address }) => isFolded(store, address))
   const areDraftsFolded = isFolded(store, drafts.address)
@@ -40,3 +55,18 @@ export function MoreViews({ views, drafts }: Props): JSX.Element {
     </>
   )
 }
+
+interface SavedProps extends ViewProps {
+  readonly saved: NavigationView
+}
+
+/** A view that the user has named. */
+const SavedView = ({ saved, ...view }: SavedProps): JSX.Element => (
+  <div class="item-line">
+    <View {...view} />
+    <MenuOpener
+      label={onDemand.value.searching.saving.menuOf(view.name)}
+      items={async () => (await import('../results/results.tsx')).savedItems(saved)}
+    />
+  </div>
+)

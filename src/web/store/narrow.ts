@@ -15,8 +15,10 @@ export interface Narrow {
   readonly terms: readonly Term[]
   /** A message to go to and highlight. */
   readonly near?: number
-  /** A day to go to, such as `2026-05-01`. */
+  /** A day to go to, such as `2026-05-01`. Results of a search start there. */
   readonly date?: string
+  /** Results of a search end with the day before it. */
+  readonly before?: string
 }
 
 const operandOf = ({ terms }: Narrow, operator: string): Term['operand'] | undefined =>
@@ -44,6 +46,20 @@ export function conversationIn(narrow: Narrow, ownId: number): ConversationKey |
   if (users !== undefined && narrow.terms.length === 1) return directKey(users, ownId)
   return undefined
 }
+
+/** What a feed shows alone, and together. */
+const ofFeeds = /^(channel|topic|dm|with|in|id|is)$/
+const ofConversations = /^(channel|topic|dm|with)$/
+
+/** Any narrow that has no feed of its own. */
+export const isSearch = ({ terms, before }: Narrow): boolean =>
+  before !== undefined ||
+  terms.some(
+    ({ operator, operand, negated }) =>
+      negated === true ||
+      !(terms.length > 1 ? ofConversations : ofFeeds).test(operator) ||
+      (operator === 'is' && operand === 'muted'),
+  )
 
 /** Identifies the messages, regardless of the anchor. */
 export const windowKey = ({ terms }: Narrow): string => JSON.stringify(terms)

@@ -12,8 +12,6 @@ export interface MessageWindow {
   foundNewest: boolean
   /** Increases so that responses to older requests are dropped. */
   generation: number
-  /** For searches: contents with matches highlighted. */
-  readonly matches: Map<number, string>
   /** The last fetch's anchor, and whether its message belongs to the window. */
   found?: { readonly anchor: number; readonly isThere: boolean }
   /** It contains messages that no longer belong to it, until it's opened again. */
@@ -32,14 +30,12 @@ export const emptyWindow = (narrow: Narrow): MessageWindow => ({
   foundOldest: false,
   foundNewest: false,
   generation: 0,
-  matches: new Map(),
   isOutdated: false,
   limit: idsLimit,
 })
 
 export interface Fetched {
-  /** Searches return `match_content`. */
-  readonly messages: readonly (Message & { readonly match_content?: string })[]
+  readonly messages: readonly Message[]
   readonly found_oldest: boolean
   readonly found_newest: boolean
 }
@@ -49,7 +45,6 @@ type Side = 'around' | 'before' | 'after'
 /** Adds fetched messages next to or among the existing ones. The fetch started when `since` late events had come. */
 export function addFetched(store: Store, window: MessageWindow, fetched: Fetched, side: Side, since?: number): void {
   const messages = holdFetched(store, fetched.messages, since)
-  for (const { id, match_content } of messages) if (match_content !== undefined) window.matches.set(id, match_content)
   if (side === 'around') window.isOutdated = false
   // A message may have moved before the response arrived.
   const ids = messages.flatMap(({ id }) => {
@@ -65,15 +60,13 @@ export function addFetched(store: Store, window: MessageWindow, fetched: Fetched
   bound(window, side)
 }
 
-type FetchedMessage = Fetched['messages'][number]
-
 /**
  * Events may be ahead of the answer: a held message isn't replaced, and a deleted one doesn't come back. Returns the
  * messages that aren't deleted.
  */
-export function holdFetched(store: Store, fetched: readonly FetchedMessage[], since?: number): FetchedMessage[] {
+export function holdFetched<M extends Message>(store: Store, fetched: readonly M[], since?: number): M[] {
   const messages = fetched.filter(({ id }) => !store.deleted.has(id))
-  for (const { match_content: _, ...message } of messages)
+  for (const message of messages)
     if (!store.messages.has(message.id))
       store.messages.set(message.id, afterLateEvents(store.lateEvents, message, since ?? store.lateEvents.count))
   return messages

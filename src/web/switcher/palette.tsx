@@ -1,6 +1,7 @@
 // The dialog of the switcher, in which the search of messages can take its place.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { pageField } from '../search/page-field.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import type { Conversation } from '../store/conversation.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -12,6 +13,8 @@ import { type Searching, searchOf } from './switcher-keys.ts'
 import './switcher.css'
 
 export function showSwitcher(text: string): void {
+  // The field on the page has the current search.
+  if (text === '/' && pageField.peek() !== undefined) return pageField.peek()?.()
   openDialog(close => <Palette text={text} close={close} />)
 }
 

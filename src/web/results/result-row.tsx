@@ -1,0 +1,122 @@
+// A message that a search has found: who wrote it, where and when, and the part of it that matches.
+import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { useStore } from '../base/live.ts'
+import { hashOfNarrow } from '../base/navigate.ts'
+import { theStore } from '../base/live.ts'
+import { readHtml } from '../content/read-html.ts'
+import { type Piece, textPieces } from '../content/snippet-pieces.ts'
+import { topicName, userNames } from '../conversation/names.ts'
+import { conversationOfMessage } from '../store/conversation.ts'
+import { termsOfMessage } from '../store/narrow.ts'
+import { channelOf } from '../store/store.ts'
+import type { Message } from '../store/types.ts'
+import { texts } from '../text/text.ts'
+import { wholeTime } from '../text/times.ts'
+import { Icon } from '../ui/icon.tsx'
+import { ChannelMark, Face } from '../ui/signs.tsx'
+import type { Match } from './best-first.ts'
+import { excerptOf } from './excerpt.ts'
+import { resultTime } from './result-time.ts'
+
+interface Props {
+  readonly id: number
+  readonly at: number
+  /** -1 if there are more than are known. */
+  readonly count: number
+  readonly match: Match | undefined
+  readonly open: (id: number) => void
+}
+
+export const addressOfResult = (message: Message): string =>
+  hashOfNarrow(termsOfMessage(message, theStore().ownId), message.id)
+
+export function ResultRow({ id, at, count, match, open }: Props): JSX.Element | null {
+  const store = useStore(`message ${id}`, 'people', 'channels')
+  const message = store.messages.get(id)
+  const html = match?.content ?? message?.content ?? ''
+  const excerpt = useMemo(() => excerptOf(html), [html])
+  if (message === undefined) return null
+  const { sender_id, sender_full_name, avatar_url, timestamp } = message
+  const isHidden = store.mutedUsers.has(sender_id)
+  return (
+    <article
+      class="result"
+      data-id={id}
+      tabIndex={-1}
+      aria-posinset={at}
+      aria-setsize={count}
+      aria-labelledby={`name-${id} place-${id}`}
+      aria-describedby={`text-${id}`}
+      onClick={event => {
+        if (event.target instanceof Element && event.target.closest('a') !== null) return
+        // Text can be selected.
+        if (getSelection()?.isCollapsed !== false) open(id)
+      }}
+    >
+      <Face userId={sender_id} url={avatar_url ?? ''} />
+      <div class="result-head">
+        <b class="result-sender" id={`name-${id}`}>
+          <bdi>{store.people.get(sender_id)?.full_name ?? sender_full_name}</bdi>
+        </b>
+        <a
+          class="conversation"
+          id={`place-${id}`}
+          href={addressOfResult(message)}
+          onClick={event => {
+            if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            open(id)
+          }}
+        >
+          <Place message={message} match={match} />
+        </a>
+        <time dateTime={new Date(timestamp * 1000).toISOString()} title={wholeTime(timestamp)}>
+          {resultTime(timestamp)}
+        </time>
+      </div>
+      <p class="text" id={`text-${id}`} dir="auto">
+        {isHidden ? texts.value.mutedUser : <Pieces pieces={excerpt} />}
+      </p>
+    </article>
+  )
+}
+
+function Place({ message, match }: { readonly message: Message; readonly match: Match | undefined }): JSX.Element {
+  const store = useStore('channels', 'people')
+  const to = conversationOfMessage(message, store.ownId)
+  if ('userIds' in to)
+    return (
+      <>
+        <Icon name="direct" />
+        <bdi>{userNames(store, to.userIds)}</bdi>
+      </>
+    )
+  // The topic may have been renamed since.
+  const found = match === undefined ? [] : textPieces(readHtml(match.subject), { ownId: 0, isReached: false }, 1_000)
+  const isSame = found.map(({ text }) => text).join('') === to.topic
+  return (
+    <>
+      <ChannelMark channelId={to.channelId} />
+      <bdi>{channelOf(store, to.channelId)?.name ?? ''}</bdi>
+      <span aria-hidden="true">›</span>
+      <b>
+        <bdi>{isSame && to.topic !== '' ? <Pieces pieces={found} /> : topicName(to.topic)}</bdi>
+      </b>
+    </>
+  )
+}
+
+const Pieces = ({ pieces }: { readonly pieces: readonly Piece[] }): JSX.Element => (
+  <>
+    {pieces.map(({ text, isMatch }, at) =>
+      isMatch ? (
+        <mark key={at} class="highlight">
+          {text}
+        </mark>
+      ) : (
+        text
+      ),
+    )}
+  </>
+)

@@ -1,0 +1,63 @@
+// What completes the text of the search field.
+import type { JSX } from 'preact'
+import { useStore } from '../base/live.ts'
+import { plainWords, withWords, type Words } from '../store/channel-sign.ts'
+import type { Term } from '../store/narrow.ts'
+import type { Store } from '../store/store.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { Named } from '../ui/signs.tsx'
+import { filterName, filterWords } from './filter-words.ts'
+import { operatorNamed } from './parse-search.ts'
+import { wordsOfDay } from './search-days.ts'
+import type { Suggestion } from './suggest.ts'
+
+interface Props {
+  readonly id: string
+  readonly offered: readonly Suggestion[]
+  readonly chosen: number
+  readonly choose: (one: Suggestion) => void
+}
+
+export function SuggestionList({ id, offered, chosen, choose }: Props): JSX.Element {
+  const store = useStore('people', 'channels')
+  return (
+    <ul id={id} class="suggestions" role="listbox" aria-label={onDemand.value.searching.suggestions}>
+      {offered.map((one, at) => {
+        const words = wordsOf(store, one)
+        const about = aboutOf(one)
+        return (
+          <li
+            key={plainWords(words)}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => choose(one)}
+          >
+            <bdi>
+              <Named words={words} />
+            </bdi>
+            {about === undefined ? null : <small>{about}</small>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function wordsOf(store: Store, one: Suggestion): Words {
+  if ('term' in one) return filterWords(store, one.term)
+  if ('terms' in one) return withWords(onDemand.value.searching.here, shortWords(store, one.terms))
+  return [one.text]
+}
+
+const shortWords = (store: Store, terms: readonly Term[]): Words =>
+  terms.flatMap((term, at) => [at === 0 ? '' : ', ', ...filterWords(store, term)])
+
+/** What an operator means, and which day "yesterday" is. */
+function aboutOf(one: Suggestion): string | undefined {
+  if ('terms' in one) return undefined
+  if ('term' in one) return wordsOfDay(String(one.term.operand))
+  const operator = operatorNamed(one.text.replaceAll(/[-:]/g, ''))?.operator
+  return operator === undefined ? undefined : filterName(operator)
+}
