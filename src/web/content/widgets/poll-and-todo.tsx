@@ -46,7 +46,7 @@ export function PollView({ id, poll, isOwn }: Props): JSX.Element {
           const share = `${(100 * voters.length) / Math.max(everyone.size, 1)}%`
           const isChosen = voters.includes(ownId)
           return (
-            <li key={key} class="option" style={{ '--share': share, '--faces': `${faces.length}` }}>
+            <li key={key} class="poll-option" style={{ '--share': share, '--faces': `${faces.length}` }}>
               <button
                 type="button"
                 class={isChosen ? 'vote own' : 'vote'}
