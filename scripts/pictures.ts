@@ -68,7 +68,7 @@ async function callerAs(
     const [method, address] = path.split(' ')
     const form = body instanceof FormData ? body : new URLSearchParams(body)
     const isGet = method === 'GET'
-    const response = await fetch(`${url}/api/v1${address}${isGet ? `?${String(form)}` : ''}`, {
+    const response = await fetch(`${url}/api/v1${address}${form instanceof URLSearchParams && isGet ? `?${form.toString()}` : ''}`, {
       ...(method !== undefined && { method }),
       headers,
       ...(!isGet && { body: form }),
