@@ -34,6 +34,40 @@ export async function tap(page: Page, target: Locator): Promise<void> {
   await fingerUp(page)
 }
 
+export async function tapAt(page: Page, point: Point): Promise<void> {
+  await send(page, 'touchStart', point)
+  await send(page, 'touchEnd')
+}
+
+const steps = 8
+
+/** Moves a finger from the middle of the element, and lifts it. */
+export async function swipe(page: Page, target: Locator, by: Point): Promise<void> {
+  await swipeFrom(page, await middleOf(target), by)
+}
+
+export async function swipeFrom(page: Page, from: Point, by: Point): Promise<void> {
+  await send(page, 'touchStart', from)
+  for (let step = 1; step <= steps; step++)
+    await send(page, 'touchMove', { x: from.x + (by.x * step) / steps, y: from.y + (by.y * step) / steps })
+  await send(page, 'touchEnd')
+}
+
+/** Two fingers beside each other on the element, which move apart or together. */
+export async function pinch(page: Page, target: Locator, distances: { from: number; to: number }): Promise<void> {
+  const { x, y } = await middleOf(target)
+  const { from, to } = distances
+  const fingers = (distance: number): Point[] => [
+    { x: x - distance / 2, y },
+    { x: x + distance / 2, y },
+  ]
+  await send(page, 'touchStart', ...fingers(from).slice(0, 1))
+  await send(page, 'touchStart', ...fingers(from))
+  for (let step = 1; step <= steps; step++)
+    await send(page, 'touchMove', ...fingers(from + ((to - from) * step) / steps))
+  await send(page, 'touchEnd')
+}
+
 /** A long press on the element until the menu appears. The menu stays. */
 export async function restOn(page: Page, target: Locator): Promise<void> {
   await fingerDown(page, target)

@@ -19,7 +19,7 @@ export function openAttachments(beside: HTMLElement, input: HTMLInputElement): v
   const choose = (isPhoto: boolean) => (): void => {
     input.accept = isPhoto ? 'image/*' : ''
     // With this, the browser opens the camera.
-    if (isPhoto) input.capture = 'environment'
+    if (isPhoto) input.setAttribute('capture', 'environment')
     else input.removeAttribute('capture')
     input.click()
   }

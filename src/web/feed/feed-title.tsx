@@ -21,9 +21,9 @@ export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element 
   const channel = channelId === undefined ? undefined : channelOf(store, channelId)
   return (
     <header class="bar">
-      <a class="tool back" href="#" aria-label={texts.value.back}>
+      <a class="tool back" href="#">
         <Icon name="back" />
-        {isNarrow.value ? <UnreadElsewhere narrow={narrow} /> : null}
+        <span class="unseen">{texts.value.back}</span> {isNarrow.value ? <UnreadElsewhere narrow={narrow} /> : null}
       </a>
       {channel === undefined || channelId === undefined ? (
         <ViewHeading>

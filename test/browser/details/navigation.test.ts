@@ -860,8 +860,8 @@ mainlyOnSqlite('going through messages', test => {
           }),
         )
       for (const [language, name] of [
-        ['en', 'Direct messages'],
-        ['de', 'Direktnachrichten'],
+        ['en', 'Direct'],
+        ['de', 'Direkt'],
       ] as const)
         for (const size of [16, 20]) {
           await org.member.ok('PATCH /settings', { default_language: language, web_font_size_px: size })
