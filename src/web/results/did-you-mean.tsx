@@ -51,7 +51,7 @@ const isLonger = (text: string, start: string): boolean => text.toLowerCase().st
 export function DidYouMean({ corrected: { narrow, search } }: { readonly corrected: Corrected }): JSX.Element {
   const [before = '', after = ''] = onDemand.value.searching.didYouMean('\0').split('\0')
   return (
-    <p class="did-you-mean" role="status">
+    <p class="did-you-mean">
       {before}
       <a href={hashOf({ view: 'narrow', narrow }, names())}>
         <bdi>{search}</bdi>
