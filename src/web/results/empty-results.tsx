@@ -15,7 +15,7 @@ interface Props {
 
 export function EmptyResults({ narrow, hasStopped, focusField, goOn }: Props): JSX.Element {
   const t = onDemand.value.searching
-  const corrected = useCorrection(narrow, true)
+  const corrected = useCorrection(narrow, 0)
   return (
     <div role="status">
       <EmptyState title={hasStopped ? t.noneYet : t.none} text={hasStopped ? t.stopped : t.noneHint} art={art.lens}>

@@ -25,7 +25,7 @@ interface Props {
 export function ResultsBar({ narrow, found, count, order, choose }: Props): JSX.Element {
   const t = onDemand.value.searching
   const { near, ...newest } = narrow
-  const corrected = useCorrection(narrow, found.isOver && count > 0 && count < few)
+  const corrected = useCorrection(narrow, found.isOver && count > 0 && count < few ? count : undefined)
   return (
     <div class="results-bar">
       <p class="results-count" role="status">

@@ -113,7 +113,8 @@ mainlyOnSqlite('search results', test => {
       await page.getByText('Did you mean comet?').getByRole('link', { name: 'comet' }).press('Enter')
       await hashIs(page, `#narrow/channel/${channel}-harbour/search/comet`)
       await becomes(() => texts(page), ['the comet is up'])
-      // A few results are offered the correction too, but not another form of the same word.
+      // With a few results, a correction that finds more is offered too.
+      await org.owner.send('harbour', 'the comet is down', 'sky')
       await org.owner.send('harbour', 'a comeet', 'sky')
       await open(page, '#narrow/search/comeet')
       await becomes(() => texts(page), ['a comeet'])
@@ -122,8 +123,11 @@ mainlyOnSqlite('search results', test => {
       await page.getByRole('button', { name: 'Edit search' }).click()
       await field(page).and(focused(page)).waitFor()
       await page.keyboard.type('comet')
+      const isCompared = page.waitForResponse(/corrected_search/).then(() => page.waitForResponse(/num_before=3&/))
       await page.keyboard.press('Enter')
-      await becomes(() => texts(page), ['the comet is up'])
+      await becomes(() => texts(page), ['the comet is down', 'the comet is up'])
+      await isCompared
+      await page.evaluate(() => new Promise(requestAnimationFrame))
       assert.equal(await page.getByText('Did you mean').count(), 0)
     }))
 
@@ -179,12 +183,16 @@ mainlyOnSqlite('search results', test => {
       await page.getByRole('button', { name: `Remove From: ${org.owner.name}` }).click()
       await field(page).and(focused(page)).waitFor()
       await becomes(() => pills(page).count(), 4)
-      await page.keyboard.type('is down')
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'No matching messages' }).waitFor()
-      await page.getByRole('button', { name: 'Remove Is: unread' }).click()
+      await page.keyboard.type('-is:starred is down')
       await page.keyboard.press('Enter')
       await becomes(() => texts(page), ['the comet is down'])
+      await field(page).fill('')
+      await page.keyboard.type('has:image up')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'No matching messages' }).waitFor()
+      await page.getByRole('button', { name: 'Remove Has: an image' }).click()
+      await page.keyboard.press('Enter')
+      await becomes(() => texts(page), ['the comet is up https://example.com'])
     }))
 
   test('the results end where a date begins or ends', world =>
