@@ -85,6 +85,10 @@ const cases: readonly [hash: string, meaning: unknown, written?: string][] = [
   ['#narrow/-is/starred', { terms: [{ operator: 'is', operand: 'starred', negated: true }] }],
   ['#narrow/search/comet.20watch', { terms: [{ operator: 'search', operand: 'comet watch' }] }],
   ['#narrow/channel/8-Design/date/2026-05-01', { terms: [channel(8)], date: '2026-05-01' }],
+  [
+    '#narrow/search/comet/date/2026-05-01/before/2026-06-01',
+    { terms: [{ operator: 'search', operand: 'comet' }], date: '2026-05-01', before: '2026-06-01' },
+  ],
   ['#narrow/channel/8-Design/with/5', { terms: [channel(8), { operator: 'with', operand: 5 }] }],
   ['#narrow/near/x', 'invalid', '#'],
   ['#search-operators', 'searchOperators'],

@@ -1,7 +1,7 @@
 // Which messages a narrow contains, as far as the client can tell.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { contains, conversationIn, termsOfMessage, type Term } from '#web/store/narrow.ts'
+import { contains, isSearch, type Narrow, conversationIn, termsOfMessage, type Term } from '#web/store/narrow.ts'
 import { makeStore } from '#web/store/store.ts'
 import { type Message, Policy } from '#web/store/types.ts'
 
@@ -96,6 +96,36 @@ void describe('a narrow', () => {
           assert.equal(contains({ terms: [{ operator, operand, negated: true }] }, message, store), opposite)
         }
     })
+
+  void it('is a search unless it has a feed of its own', () => {
+    const narrow = (text: string): Narrow => ({
+      terms: text.split(' ').map(one => {
+        const [operator = '', operand = ''] = one.replace(/^-/, '').split(':')
+        return { operator, operand, ...(one.startsWith('-') ? { negated: true } : {}) }
+      }),
+    })
+    for (const feed of [
+      'channel:5',
+      'channel:5 topic:muted',
+      'dm:6',
+      'in:home',
+      'is:starred',
+      'id:5',
+      'channel:5 with:9',
+    ])
+      assert.equal(isSearch(narrow(feed)), false, feed)
+    for (const found of [
+      'search:x',
+      'sender:6',
+      'has:link',
+      'channel:5 is:unread',
+      'is:muted',
+      '-channel:5',
+      'channels:public',
+    ])
+      assert.equal(isSearch(narrow(found)), true, found)
+    assert.equal(isSearch({ ...narrow('channel:5'), before: '2026-05-01' }), true)
+  })
 
   void it("every term must match, and a term that can't be decided leaves the result open", () => {
     const [here, there] = [quay, pier].map(operand => ({ operator: 'channel', operand }))

@@ -15,20 +15,22 @@ interface Props {
 
 export function EmptyResults({ narrow, hasStopped, focusField, goOn }: Props): JSX.Element {
   const t = onDemand.value.searching
-  const corrected = useCorrection(narrow, true)
+  const corrected = useCorrection(narrow, 0)
   return (
-    <EmptyState title={hasStopped ? t.noneYet : t.none} text={hasStopped ? t.stopped : t.noneHint} art="lens">
-      {corrected === undefined ? null : <DidYouMean corrected={corrected} />}
-      <span class="results-acts">
-        {hasStopped ? (
-          <button type="button" onClick={goOn}>
-            {t.older}
+    <div role="status">
+      <EmptyState title={hasStopped ? t.noneYet : t.none} text={hasStopped ? t.stopped : t.noneHint} art="lens">
+        {corrected === undefined ? null : <DidYouMean corrected={corrected} />}
+        <span class="results-acts">
+          {hasStopped ? (
+            <button type="button" onClick={goOn}>
+              {t.older}
+            </button>
+          ) : null}
+          <button type="button" onClick={focusField}>
+            {t.edit}
           </button>
-        ) : null}
-        <button type="button" onClick={focusField}>
-          {t.edit}
-        </button>
-      </span>
-    </EmptyState>
+        </span>
+      </EmptyState>
+    </div>
   )
 }

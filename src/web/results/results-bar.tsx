@@ -25,7 +25,7 @@ interface Props {
 export function ResultsBar({ narrow, found, count, order, choose }: Props): JSX.Element {
   const t = onDemand.value.searching
   const { near, ...newest } = narrow
-  const corrected = useCorrection(narrow, found.isOver && count > 0 && count < few)
+  const corrected = useCorrection(narrow, found.isOver && count > 0 && count < few ? count : undefined)
   return (
     <div class="results-bar">
       <p class="results-count" role="status">
@@ -50,9 +50,9 @@ export function ResultsBar({ narrow, found, count, order, choose }: Props): JSX.
   )
 }
 
-function countText({ isOver, isBusy }: Found, count: number, order: Order | undefined): string {
+function countText({ isOver }: Found, count: number, order: Order | undefined): string {
   const t = onDemand.value.searching
-  if (count === 0) return isBusy ? '' : isOver ? t.none : t.noneYet
+  if (count === 0) return ''
   if (isOver) return t.count(count)
   return order === 'best' ? t.bestOf(count) : t.newestOf(count)
 }

@@ -5,7 +5,8 @@ import { plainWords, withWords, type Words } from '../store/channel-sign.ts'
 import type { Term } from '../store/narrow.ts'
 import type { Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { Named } from '../ui/signs.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ChannelMark, Face, Named } from '../ui/signs.tsx'
 import { filterName, filterWords } from './filter-words.ts'
 import { operatorNamed } from './parse-search.ts'
 import { wordsOfDay } from './search-days.ts'
@@ -34,6 +35,7 @@ export function SuggestionList({ id, offered, chosen, choose }: Props): JSX.Elem
             onPointerDown={event => event.preventDefault()}
             onClick={() => choose(one)}
           >
+            <SuggestionSign one={one} />
             <bdi>
               <Named words={words} />
             </bdi>
@@ -43,6 +45,14 @@ export function SuggestionList({ id, offered, chosen, choose }: Props): JSX.Elem
       })}
     </ul>
   )
+}
+
+function SuggestionSign({ one }: { readonly one: Suggestion }): JSX.Element {
+  const { operator = '', operand } = 'term' in one ? one.term : {}
+  const [userId] = typeof operand === 'object' ? operand : operator === 'sender' ? [operand] : []
+  if (typeof userId === 'number') return <Face userId={userId} />
+  if (operator === 'channel' && typeof operand === 'number') return <ChannelMark channelId={operand} />
+  return <Icon name="search" />
 }
 
 function wordsOf(store: Store, one: Suggestion): Words {

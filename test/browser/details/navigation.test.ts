@@ -773,13 +773,14 @@ mainlyOnSqlite('going through messages', test => {
       const channel = await harbour(org)
       const ids: number[] = []
       for (let n = 0; n < 14; n++) ids.push(await org.owner.send('harbour', `comet ${n}.`, `sky ${n}`))
+      await org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'starred' })
       const page = await signIn(org.member, phone)
       const leadsOn = async (n: number): Promise<void> => {
         await tap(page, rows(page, `comet ${n}.`).locator('.conversation'))
         await hashIs(page, `#narrow/channel/${channel}-harbour/topic/sky.20${n}/near/${ids[n]}`)
         await page.goBack()
       }
-      await open(page, '#narrow/search/comet')
+      await open(page, '#narrow/is/starred')
       await rows(page, 'comet 13.').waitFor()
       // The list is at its end, and stays there when a row grows.
       await leadsOn(11)
@@ -888,7 +889,7 @@ mainlyOnSqlite('going through messages', test => {
         ['#feed', 'article math'],
         [`#narrow/channel/${channel}`, 'article math'],
         [`#narrow/channel/${channel}/topic/${long}`, 'article math'],
-        ['#narrow/search/water', 'article math'],
+        ['#narrow/search/water', 'article .highlight'],
         [`#user/${user.id}`, '.facts'],
         ['#settings/topics', '.rows .setting'],
       ] as const) {

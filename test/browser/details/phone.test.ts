@@ -168,7 +168,10 @@ mainlyOnSqlite('on a phone', test => {
         await swipeFrom(page, middle, { x: 120 * side, y: 6 })
         await becomes(async () => (await field.inputValue()).endsWith('> high water at six\n\n'), true)
         assert.ok(await field.evaluate(element => element === document.activeElement))
-        const place = (): Promise<string> => rows(page, 'high water').locator('.row').evaluate(one => one.style.translate)
+        const place = (): Promise<string> =>
+          rows(page, 'high water')
+            .locator('.row')
+            .evaluate(one => one.style.translate)
         assert.equal(await place(), '')
         // Scrolling, not exactly upright.
         await field.fill('')

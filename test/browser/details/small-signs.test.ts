@@ -179,7 +179,7 @@ mainlyOnSqlite('the frame', test => {
       await field.press('Enter')
       await page.locator('.search .pill').filter({ hasText: org.owner.name }).waitFor()
       await becomes(() => field.inputValue(), '')
-      await page.getByRole('button', { name: `Remove sender: ${org.owner.name}` }).click()
+      await page.getByRole('button', { name: `Remove From: ${org.owner.name}` }).click()
       await field.fill('sender:zzz water')
       await field.press('Enter')
       await page.getByRole('alert').filter({ hasText: 'This user doesn’t exist' }).waitFor()

@@ -68,11 +68,14 @@ async function callerAs(
     const [method, address] = path.split(' ')
     const form = body instanceof FormData ? body : new URLSearchParams(body)
     const isGet = method === 'GET'
-    const response = await fetch(`${url}/api/v1${address}${form instanceof URLSearchParams && isGet ? `?${form.toString()}` : ''}`, {
-      ...(method !== undefined && { method }),
-      headers,
-      ...(!isGet && { body: form }),
-    })
+    const response = await fetch(
+      `${url}/api/v1${address}${form instanceof URLSearchParams && isGet ? `?${form.toString()}` : ''}`,
+      {
+        ...(method !== undefined && { method }),
+        headers,
+        ...(!isGet && { body: form }),
+      },
+    )
     const result: any = await response.json()
     if (!response.ok) throw new Error(`${path}: ${result.msg}`)
     return result
@@ -163,7 +166,9 @@ async function take(browser: Browser, url: string, { name, hash, size }: Picture
     .waitFor()
   await page.waitForFunction(() => [...document.images].every(image => image.complete))
   const taken = await page.screenshot()
-  await sharp(taken).png({ palette: true, effort: 10 }).toFile(join(root, 'docs/images', `${name}.png`))
+  await sharp(taken)
+    .png({ palette: true, effort: 10 })
+    .toFile(join(root, 'docs/images', `${name}.png`))
   await context.close()
 }
 
