@@ -34,7 +34,7 @@ mainlyOnSqlite('the finish', test => {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
         await open(page, `#narrow/channel/${channel}/topic/tides`)
         const block = (at: number): Locator => page.locator('.text .code').nth(at)
-        const tool = (at: number, tool: string): Locator => block(at).getByRole('button', { name: tool })
+        const tool = (at: number, label: string): Locator => block(at).getByRole('button', { name: label })
         for (const at of [0, 1, 2]) {
           await block(at).getByText('Python', { exact: true }).waitFor()
           await tool(at, 'Copy').waitFor()
