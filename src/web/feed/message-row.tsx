@@ -57,6 +57,7 @@ export function MessageRow({ id, isContinued, isHighlighted, children }: Shown):
   const isNoted = (message.last_edit_timestamp ?? message.last_moved_timestamp) !== undefined
   const name = store.people.get(sender_id)?.full_name ?? sender_full_name
   const hasSheet = isHandheld.value
+  const tabIndex = isContinued ? -1 : undefined
   return (
     <article
       data-id={id}
@@ -88,8 +89,13 @@ export function MessageRow({ id, isContinued, isHighlighted, children }: Shown):
         )}
         <div class="body">
           <div class={isContinued ? 'who unseen' : message.is_me_message ? 'who me' : 'who'} id={`name-${id}`}>
-            <SenderName userId={sender_id} name={name} />{' '}
-            <a href={`#narrow/id/${id}`} class="time" title={isReached ? wholeTime(timestamp) : undefined}>
+            <SenderName userId={sender_id} name={name} tabIndex={tabIndex} />{' '}
+            <a
+              href={`#narrow/id/${id}`}
+              class="time"
+              tabIndex={tabIndex}
+              title={isReached ? wholeTime(timestamp) : undefined}
+            >
               <time dateTime={new Date(timestamp * 1000).toISOString()}>{timeText(timestamp)}</time>
             </a>
             {isStarred ? (
