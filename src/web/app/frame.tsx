@@ -97,7 +97,7 @@ function Notice(): JSX.Element {
   )
 }
 
-function viewTitle(store: Store, route: Route): string {
+function viewTitle(store: Store, route: Route): string | undefined {
   const t = texts.value
   if (route.view === 'narrow') return titleOf(store, route.narrow)
   if (route.view === 'topics') {
@@ -106,12 +106,14 @@ function viewTitle(store: Store, route: Route): string {
   }
   const named: Partial<Record<Route['view'], string>> = {
     ...t.menu,
+    inbox: t.inbox,
+    home: t.inbox,
     scheduled: t.later.scheduled,
     recent: t.recent.title,
     searchOperators: t.searchOperators,
     formatting: t.formatting,
   }
-  return named[route.view] ?? t.inbox
+  return named[route.view]
 }
 
 /** Shows the number of unread messages, the view and the organization. */
@@ -121,6 +123,7 @@ function useTitle(): void {
   const { count } = shownBadge.value
   const view = viewTitle(store, route)
   useEffect(() => {
-    document.title = `${count > 0 ? `(${count}) ` : ''}${view} · ${store.organization.name}`
+    const title = [view, store.organization.name].filter(Boolean).join(' · ')
+    document.title = count > 0 ? `(${count}) ${title}` : title
   }, [count, view, store.organization.name])
 }
