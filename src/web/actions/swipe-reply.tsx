@@ -37,7 +37,8 @@ export function listenToSwipes(): void {
     const moved = (clientX - swipe.x) * (isMirrored() ? -1 : 1)
     if (swipe.sign === undefined) {
       if (Math.hypot(moved, clientY - swipe.y) < slopPx) return
-      if (moved < 2 * Math.abs(clientY - swipe.y)) return end()
+      // The finger may have rested before: the menu is open then.
+      if (moved < 2 * Math.abs(clientY - swipe.y) || document.querySelector('dialog[open]') !== null) return end()
       swipe.sign = signBeside(swipe.row)
     }
     show(swipe, moved)

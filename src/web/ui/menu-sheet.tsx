@@ -2,13 +2,11 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { closedByBack } from '../base/narrow-screen.ts'
+import { isTouchOnly } from '../base/touch-only.ts'
 import { Menu } from './menu.tsx'
 import type { MenuContent } from './popover.ts'
 import { pullDown } from './pull-down.ts'
 import './menu-sheet.css'
-
-/** Where a finger chooses, no item is marked as the chosen one. */
-const hasKeys = globalThis.matchMedia('(hover: hover)').matches
 
 interface Props extends MenuContent {
   /** Gets the focus back. */
@@ -29,8 +27,9 @@ export function MenuSheet({ label, items, head, beside, close }: Props): JSX.Ele
       beside.ariaExpanded = 'true'
     }
     current.showModal()
-    if (hasKeys) current.querySelector('button')?.focus()
-    else current.focus()
+    // Where a finger chooses, no item is marked as the chosen one.
+    if (isTouchOnly) current.focus()
+    else current.querySelector('button')?.focus()
     const undo = [closedByBack(hide), pullDown(current, hide)]
     return () => {
       for (const one of undo) one()

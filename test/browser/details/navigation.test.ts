@@ -869,7 +869,7 @@ mainlyOnSqlite('going through messages', test => {
           await page.waitForFunction(
             ([px, lang]) =>
               document.documentElement.lang === lang && getComputedStyle(document.documentElement).fontSize === px,
-            [size === 16 ? '15px' : '18.75px', language] as const,
+            [`${size}px`, language] as const,
           )
           await tabs.filter({ hasText: name }).waitFor()
           assert.deepEqual(await cut(), [], `${language} ${size}`)

@@ -44,7 +44,7 @@ mainlyOnSqlite('on a phone', test => {
 
       await open(page, `#narrow/channel/${cove}/topic/tides`)
       await text(page, 'high water').waitFor()
-      const [topic, channel] = [page.locator('.bar h1 b'), page.locator('.bar h1 .channel')]
+      const [topic, channel] = [page.locator('.bar h1 b'), page.locator('.bar h1 .channel bdi')]
       assert.equal(await topic.innerText(), 'tides')
       assert.ok((await boxOf(topic)).bottom <= (await boxOf(channel)).y + 1, 'below the topic')
       await page.locator('.bar h1').getByRole('img', { name: 'Private channel' }).waitFor()
@@ -323,6 +323,50 @@ mainlyOnSqlite('on a phone', test => {
       await dialog.waitFor({ state: 'detached' })
       assert.ok(await link.evaluate(element => element === document.activeElement), 'the focus is back')
     }))
+
+  test('targets are large enough for fingers, and fields for reading without zoom', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      await org.owner.send('harbour', 'high water', 'tides')
+      await org.owner.send([org.member.id], 'psst')
+      await org.member.ok('POST /user_topics', { stream_id: channel, topic: 'tides', visibility_policy: 3 })
+      const page = await signIn(org.member, phone)
+      // A phone and a tablet.
+      for (const width of [320, 768]) {
+        await page.setViewportSize({ ...phone, width })
+        for (const address of [
+          '#',
+          '#inbox',
+          `#narrow/channel/${channel}/topic/tides`,
+          `#narrow/channel/${channel}`,
+          '#settings/profile',
+          '#settings/preferences',
+          '#channels/subscribed',
+          '#drafts',
+        ]) {
+          await open(page, address)
+          await page.locator('main h1').first().waitFor({ state: 'attached' })
+          if (address.includes('narrow')) await compose(page).waitFor()
+          await becomes(() => smallTargets(page), [])
+        }
+      }
+    }))
 })
+
+/** Links in text, and links that cover a row with an area of their own, aren't measured, nor are switches with a label. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.locator('a, button, input, select, textarea').evaluateAll(all =>
+    all.flatMap(element => {
+      const isApart =
+        element.closest('.skip, .text, .row, .conversation, .row-name, .recent-row, .bar h1, h2, .unseen, .find') !==
+        null
+      const { width, height } = element.getBoundingClientRect()
+      if (!element.checkVisibility() || isApart || element.matches('[type=checkbox], [type=radio]')) return []
+      const isField = element.matches('input, textarea, select')
+      const isReadable = !isField || Number.parseFloat(getComputedStyle(element).fontSize) >= 16
+      const isLarge = Math.min(width, height) >= 43.5
+      return isLarge && isReadable ? [] : [`${element.outerHTML.slice(0, 120)} ${width} ${height}`]
+    }),
+  )
 
 const idOf = (page: Page, of: string): Promise<string | null> => rows(page, of).getAttribute('data-id')
