@@ -1,12 +1,13 @@
 // A message that a search has found: who wrote it, where and when, and the part of it that matches.
+import { useComputed } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useMemo } from 'preact/hooks'
-import { useStore } from '../base/live.ts'
+import { useEffect, useMemo } from 'preact/hooks'
+import { theStore, useStore } from '../base/live.ts'
 import { hashOfNarrow } from '../base/navigate.ts'
-import { theStore } from '../base/live.ts'
 import { readHtml } from '../content/read-html.ts'
 import { type Piece, textPieces } from '../content/snippet-pieces.ts'
 import { topicName, userNames } from '../conversation/names.ts'
+import { editedMessages } from '../messages/selection.ts'
 import { conversationOfMessage } from '../store/conversation.ts'
 import { termsOfMessage } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
@@ -36,6 +37,11 @@ export function ResultRow({ id, at, count, match, open }: Props): JSX.Element | 
   const message = store.messages.get(id)
   const html = match?.content ?? message?.content ?? ''
   const excerpt = useMemo(() => excerptOf(html), [html])
+  // A key that edits: the form is in the conversation.
+  const isEdited = useComputed(() => editedMessages.value.has(id)).value
+  useEffect(() => {
+    if (isEdited) open(id)
+  }, [isEdited])
   if (message === undefined) return null
   const { sender_id, sender_full_name, avatar_url, timestamp } = message
   const isHidden = store.mutedUsers.has(sender_id)

@@ -1,5 +1,6 @@
 // Keeps a search as a view of the sidebar.
 import type { JSX } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { orSay } from '../base/at-once.ts'
 import { visit } from '../base/history.ts'
 import { client, theStore, useStore } from '../base/live.ts'
@@ -90,16 +91,21 @@ interface NameProps {
 
 function NameDialog({ title, name, close, save }: NameProps): JSX.Element {
   const t = onDemand.value.searching.saving
+  const box = useRef<HTMLDivElement>(null)
+  // The dialog is open already.
+  useLayoutEffect(() => box.current?.querySelector('input')?.select(), [])
   return (
     <Dialog title={title} close={close}>
-      <Form
-        fields={[{ name: 'name', label: t.name, value: name, maxLength: longestName }]}
-        action={t.action}
-        send={async values => {
-          await save(values['name'] ?? '')
-          close()
-        }}
-      />
+      <div ref={box}>
+        <Form
+          fields={[{ name: 'name', label: t.name, value: name, maxLength: longestName }]}
+          action={t.action}
+          send={async values => {
+            await save(values['name'] ?? '')
+            close()
+          }}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -28,7 +28,7 @@ export function SuggestionList({ id, offered, chosen, choose }: Props): JSX.Elem
         const about = aboutOf(one)
         return (
           <li
-            key={plainWords(words)}
+            key={`${plainWords(words)} ${about}`}
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === chosen}
@@ -39,7 +39,7 @@ export function SuggestionList({ id, offered, chosen, choose }: Props): JSX.Elem
             <bdi>
               <Named words={words} />
             </bdi>
-            {about === undefined ? null : <small>{about}</small>}
+            {about === undefined ? null : <small>{'text' in one ? <kbd>{about}</kbd> : about}</small>}
           </li>
         )
       })}
@@ -58,16 +58,17 @@ function SuggestionSign({ one }: { readonly one: Suggestion }): JSX.Element {
 function wordsOf(store: Store, one: Suggestion): Words {
   if ('term' in one) return filterWords(store, one.term)
   if ('terms' in one) return withWords(onDemand.value.searching.here, shortWords(store, one.terms))
-  return [one.text]
+  return [`${filterName(operatorOf(one.text))}…`]
 }
+
+const operatorOf = (text: string): string => operatorNamed(text.replaceAll(/[-:]/g, ''))?.operator ?? text
 
 const shortWords = (store: Store, terms: readonly Term[]): Words =>
   terms.flatMap((term, at) => [at === 0 ? '' : ', ', ...filterWords(store, term)])
 
-/** What an operator means, and which day "yesterday" is. */
+/** What would be typed, and which day is "yesterday". */
 function aboutOf(one: Suggestion): string | undefined {
   if ('terms' in one) return undefined
   if ('term' in one) return wordsOfDay(String(one.term.operand))
-  const operator = operatorNamed(one.text.replaceAll(/[-:]/g, ''))?.operator
-  return operator === undefined ? undefined : filterName(operator)
+  return one.text
 }

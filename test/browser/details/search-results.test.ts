@@ -100,6 +100,15 @@ mainlyOnSqlite('search results', test => {
       await hashIs(page, '#narrow/search/comet.200')
       await page.keyboard.press('Escape')
       await here('comet 0.')
+      // A message is edited in its conversation.
+      const own = await org.member.send('harbour', 'my own comet', 'sky')
+      await results(page).first().waitFor()
+      await open(page, '#narrow/search/own.20comet')
+      await becomes(() => texts(page), ['my own comet'])
+      await pressShortcut(page, 'j')
+      await pressShortcut(page, 'e')
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/sky/near/${own}`)
+      await page.locator(`article[data-id="${own}"]`).getByRole('textbox').waitFor()
     }))
 
   test('a typing mistake is corrected, and an empty result says what to do', world =>
@@ -273,7 +282,8 @@ mainlyOnSqlite('search results', test => {
       const dialog = page.getByRole('dialog')
       const name = dialog.getByRole('textbox', { name: 'Name' })
       assert.equal(await name.inputValue(), `comet, From: ${org.owner.name}`)
-      await name.fill('Comets')
+      await name.and(focused(page)).waitFor()
+      await page.keyboard.type('Comets')
       await answered(page, 'POST /navigation_views', () => page.keyboard.press('Enter'))
       await dialog.waitFor({ state: 'detached' })
       const side = page.getByRole('navigation', { name: 'Conversations' })
