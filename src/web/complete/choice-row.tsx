@@ -51,5 +51,5 @@ export function FaceSign({ address, isSeen }: { readonly address: string; readon
     const timer = setTimeout(() => setAsked(true), faceAfterMs)
     return () => clearTimeout(timer)
   }, [isSeen])
-  return isAsked ? <img src={address} alt="" width="20" height="20" /> : <span class="face-room" />
+  return isAsked ? <img class="small-face" src={address} alt="" width="20" height="20" /> : <span class="face-room" />
 }
