@@ -1,8 +1,8 @@
 // The tools of a code block: the reader can copy it, wrap its lines, or try it in a playground.
-import { effect, signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { expandTemplate } from '#core/base/url-template.ts'
+import { toggleWrap, wrapsCode } from '../base/code-wrap.ts'
 import { useStore } from '../base/live.ts'
 import type { Playground } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -11,20 +11,6 @@ import { MenuOpener } from '../ui/menu-opener.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
 import { urlOf } from './addresses.ts'
 import { type HtmlElement, textOf } from './read-html.ts'
-
-const kept = 'wrap-code'
-/** In all blocks. The browser remembers it. */
-const wraps = signal(localStorage.getItem(kept) !== null)
-effect(() => {
-  if (wraps.value) document.documentElement.dataset['code'] = 'wraps'
-  else delete document.documentElement.dataset['code']
-})
-
-function toggleWrap(): void {
-  wraps.value = !wraps.peek()
-  if (wraps.peek()) localStorage.setItem(kept, 'yes')
-  else localStorage.removeItem(kept)
-}
 
 export function CodeTools({ element }: { readonly element: HtmlElement }): JSX.Element {
   const [isCopied, setCopied] = useState(false)
@@ -47,8 +33,8 @@ export function CodeTools({ element }: { readonly element: HtmlElement }): JSX.E
   return (
     <>
       <Playgrounds language={element.attributes['data-code-language']} code={code} />
-      {isWide || wraps.value ? (
-        <button type="button" aria-label={wrap} title={wrap} aria-pressed={wraps.value} onClick={toggleWrap}>
+      {isWide || wrapsCode.value ? (
+        <button type="button" aria-label={wrap} title={wrap} aria-pressed={wrapsCode.value} onClick={toggleWrap}>
           <MoreIcon name="wrap" />
         </button>
       ) : null}

@@ -23,6 +23,26 @@ const picture = async (org: Org, width: number, height: number): Promise<string>
 }
 
 mainlyOnSqlite('the finish', test => {
+  test('messages of one sender are near each other, others further apart, in one column with the box', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      for (const text of ['high water', 'slack water']) await org.owner.send('harbour', text, 'tides')
+      await org.member.send('harbour', 'low water', 'tides')
+      const page = await signIn(org.member)
+      await page.setViewportSize({ width: 1600, height: 900 })
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'low water').waitFor()
+      const [first, joined, next] = await Promise.all(
+        ['high water', 'slack water', 'low water'].map(text => boxOf(rows(page, text).locator('.body'))),
+      )
+      assert.deepEqual([joined!.y - first!.bottom, next!.y - joined!.bottom].map(Math.round), [4, 16])
+      const box = await boxOf(page.locator('form.compose'))
+      const face = await boxOf(rows(page, 'high water').locator('.face'))
+      assert.deepEqual([box.width, box.x].map(Math.round), [860, Math.round(face.x)])
+      const sheet = await boxOf(page.locator('main'))
+      assert.ok(Math.abs(box.x - sheet.x - (sheet.right - box.right)) < 20, 'in the middle')
+    }))
+
   for (const [name, viewport] of Object.entries({ desk, phone }))
     test(`a code block names its language and is copied and wrapped, and its tools cover no code (${name})`, world =>
       visiting(world, async ({ org, signIn }) => {
