@@ -53,7 +53,7 @@ export function listenToSwipes(): void {
 
 function begun({ pointerType, target, clientX: x, clientY: y, isPrimary }: PointerEvent): Swipe | undefined {
   if (pointerType !== 'touch' || !isPrimary || !(target instanceof Element)) return undefined
-  const row = target.closest<HTMLElement>('article[data-id] .row')
+  const row = target.closest<HTMLElement>('article[data-id] .row:not(.hidden-message)')
   const id = Number(row?.closest<HTMLElement>('[data-id]')?.dataset['id'])
   const isAtEdge = x < edgePx || x > innerWidth - edgePx
   if (row === null || isAtEdge || target.closest('input, textarea, dialog, [popover]') !== null) return undefined
