@@ -53,19 +53,11 @@ export function listenToSwipes(): void {
 
 function begun({ pointerType, target, clientX: x, clientY: y, isPrimary }: PointerEvent): Swipe | undefined {
   if (pointerType !== 'touch' || !isPrimary || !(target instanceof Element)) return undefined
-  const row = target.closest<HTMLElement>('article[data-id] .row')
+  const row = target.closest<HTMLElement>('article[data-id] .row:not(.hidden-message)')
   const id = Number(row?.closest<HTMLElement>('[data-id]')?.dataset['id'])
   const isAtEdge = x < edgePx || x > innerWidth - edgePx
   if (row === null || isAtEdge || target.closest('input, textarea, dialog, [popover]') !== null) return undefined
-  return scrollsSideways(target, row) ? undefined : { id, row, x, y, isFar: false }
-}
-
-/** A table or code that is wider than the row. */
-function scrollsSideways(target: Element, row: HTMLElement): boolean {
-  for (let element: Element | null = target; element !== null && element !== row; element = element.parentElement)
-    if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX))
-      return true
-  return false
+  return { id, row, x, y, isFar: false }
 }
 
 /** Where the row was. It stays until the finger is lifted. */

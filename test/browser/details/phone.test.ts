@@ -189,6 +189,8 @@ mainlyOnSqlite('on a phone', test => {
       const code = page.locator('article pre')
       await code.waitFor()
       await compose(page).waitFor()
+      // At its start, there is nothing to scroll.
+      await swipe(page, code, { x: 130, y: 0 })
       await swipe(page, code, { x: -100, y: 0 })
       const scrolled = () =>
         page.evaluate(() => Math.max(...[...document.querySelectorAll('article *')].map(one => one.scrollLeft)))
