@@ -100,8 +100,9 @@ async function findPage(search: Search): Promise<Found> {
   search.next = { before: examined }
   const before = search.found.peek()
   const matches = new Map(before.matches)
-  for (const { id, match_content, match_subject } of within)
-    if (match_content !== undefined) matches.set(id, { content: match_content, subject: match_subject ?? '' })
+  for (const { id, match_content, match_subject, content } of within)
+    if (match_content !== undefined)
+      matches.set(id, { content: match_content, subject: match_subject ?? '', source: content })
   const older = held.map(({ id }) => id).filter(id => !before.ids.includes(id))
   const found = change(search, {
     ids: [...before.ids, ...older.toReversed()],
