@@ -95,7 +95,8 @@ async function findPage(search: Search): Promise<Found> {
   })
   const earliest = narrow.date === undefined ? 0 : startOfDay(narrow.date)
   const within = messages.filter(({ timestamp }) => timestamp >= earliest)
-  const held = holdFetched(store, within as readonly Message[], since)
+  const plain = within.map(({ match_content: _, match_subject: __, ...message }) => message)
+  const held = holdFetched(store, plain as readonly Message[], since)
   const examined = oldest_examined ?? messages[0]?.id ?? 0
   search.next = { before: examined }
   const before = search.found.peek()
