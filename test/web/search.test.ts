@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { filterLabel } from '#web/search/filter-words.ts'
-import { parseSearch, searchNames } from '#web/search/parse-search.ts'
-import { completeSearch, lastWord, suggestions } from '#web/search/suggest.ts'
+import { parseSearch, searchNames, typedOf } from '#web/search/parse-search.ts'
+import { completeSearch, lastWord, suggestions, wholeFilters } from '#web/search/suggest.ts'
 import { makeStore } from '#web/store/store.ts'
 
 const store = makeStore(
@@ -56,6 +56,44 @@ void describe('search', () => {
     assert.deepEqual(suggestions(store, 'channel:"night s'), [{ term: { operator: 'channel', operand: 7 } }])
     assert.deepEqual(suggestions(store, 'nonsense:x'), [])
     assert.deepEqual(lastWord('up channel:"night s'), { before: 'up ', word: 'channel:"night s' })
+  })
+
+  void it('completes topics, of the chosen channels if there are any', () => {
+    store.topics.set(7, new Map([['comet watch', { name: 'Comet watch' } as never]]))
+    store.topics.set(8, new Map([['comets', { name: 'Comets' } as never]]))
+    const topic = (operand: string) => ({ term: { operator: 'topic', operand } })
+    assert.deepEqual(suggestions(store, 'topic:com'), [topic('Comet watch'), topic('Comets')])
+    assert.deepEqual(suggestions(store, 'topic:com', [8]), [topic('Comets')])
+  })
+
+  void it('turns complete filters into pills, but no name that could still grow', () => {
+    const image = { operator: 'has', operand: 'image' }
+    assert.deepEqual(wholeFilters(store, 'up has:image -is:starred '), {
+      terms: [image, { operator: 'is', operand: 'starred', negated: true }],
+      text: 'up ',
+    })
+    assert.deepEqual(wholeFilters(store, 'in:design up'), { terms: [{ operator: 'channel', operand: 8 }], text: 'up' })
+    assert.deepEqual(wholeFilters(store, 'topic:"comet" x').terms, [{ operator: 'topic', operand: 'comet' }])
+    for (const left of ['has:image', 'topic:comet x', 'has:nothing x', 'from:aiko x'])
+      assert.deepEqual(wholeFilters(store, left), { terms: [], text: left }, left)
+  })
+
+  void it('reads the filters of a narrow as they would be typed', () => {
+    const text = 'up from:me after:2026-05-01 before:2026-06-01 near:7'
+    const narrow = parseSearch(text, names)
+    assert.deepEqual(narrow, {
+      terms: [{ operator: 'sender', operand: 1 }, search('up')],
+      date: '2026-05-01',
+      before: '2026-06-01',
+      near: 7,
+    })
+    const typed = typedOf(narrow)
+    assert.deepEqual(
+      [typed.text, typed.terms.map(({ operator }) => operator)],
+      ['up', ['sender', 'after', 'before', 'near']],
+    )
+    assert.deepEqual(parseSearch('in:home', names).terms, [{ operator: 'in', operand: 'home' }])
+    assert.deepEqual(parseSearch('in:"night shift"', names).terms, [{ operator: 'channel', operand: 7 }])
   })
 
   void it('completes every operator with the beginning of a name', () => {

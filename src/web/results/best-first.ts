@@ -6,6 +6,8 @@ import { hasClass } from '../content/show.ts'
 export interface Match {
   readonly content: string
   readonly subject: string
+  /** The content that was searched: the message may have been edited since. */
+  readonly source?: string | undefined
 }
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -95,13 +95,15 @@ async function findPage(search: Search): Promise<Found> {
   })
   const earliest = narrow.date === undefined ? 0 : startOfDay(narrow.date)
   const within = messages.filter(({ timestamp }) => timestamp >= earliest)
-  const held = holdFetched(store, within as readonly Message[], since)
+  const plain = within.map(({ match_content: _, match_subject: __, ...message }) => message)
+  const held = holdFetched(store, plain as readonly Message[], since)
   const examined = oldest_examined ?? messages[0]?.id ?? 0
   search.next = { before: examined }
   const before = search.found.peek()
   const matches = new Map(before.matches)
-  for (const { id, match_content, match_subject } of within)
-    if (match_content !== undefined) matches.set(id, { content: match_content, subject: match_subject ?? '' })
+  for (const { id, match_content, match_subject, content } of within)
+    if (match_content !== undefined)
+      matches.set(id, { content: match_content, subject: match_subject ?? '', source: content })
   const older = held.map(({ id }) => id).filter(id => !before.ids.includes(id))
   const found = change(search, {
     ids: [...before.ids, ...older.toReversed()],

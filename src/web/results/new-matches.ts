@@ -21,8 +21,9 @@ export function followNew(search: Search): () => void {
       const { messages } = await client.call('GET /messages/matches_narrow', { msg_ids, narrow: narrow.terms as never })
       for (const id of msg_ids) {
         const match = messages[id]
-        if (match !== undefined && theStore().messages.has(id))
-          addNew(search, id, { content: match.match_content, subject: match.match_subject })
+        const source = theStore().messages.get(id)?.content
+        if (match !== undefined && source !== undefined)
+          addNew(search, id, { content: match.match_content, subject: match.match_subject, source })
       }
     } catch {
       // They'll be there when the search is opened again.

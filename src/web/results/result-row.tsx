@@ -35,7 +35,8 @@ export const addressOfResult = (message: Message): string =>
 export function ResultRow({ id, at, count, match, open }: Props): JSX.Element | null {
   const store = useStore(`message ${id}`, 'people', 'channels')
   const message = store.messages.get(id)
-  const html = match?.content ?? message?.content ?? ''
+  const isEditedSince = match !== undefined && match.source !== message?.content
+  const html = (isEditedSince ? undefined : match?.content) ?? message?.content ?? ''
   const excerpt = useMemo(() => excerptOf(html), [html])
   // A key that edits: the form is in the conversation.
   const isEdited = useComputed(() => editedMessages.value.has(id)).value

@@ -1,8 +1,9 @@
 // What the user has typed into a search field, and what keys do there.
 import type { RefObject } from 'preact'
-import { useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { theStore, useStore } from '../base/live.ts'
 import type { Narrow, Term } from '../store/narrow.ts'
+import { loadTopics } from '../topics/channel-topics.ts'
 import { narrowOf, termsIn, searchNames } from './parse-search.ts'
 import {
   commonOperators,
@@ -54,7 +55,11 @@ export function useSearchInput({ begun, here = [], search, back }: Options): Sea
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const inPresent: Suggestion[] = pills.length === 0 && here.length > 0 ? [{ terms: here }] : []
-  const offered = text.trim() === '' ? [...inPresent, ...commonOperators] : suggestions(store, text)
+  const within = pills.flatMap(({ operator, operand }) =>
+    operator === 'channel' && typeof operand === 'number' ? [operand] : [],
+  )
+  useEffect(() => within.forEach(channelId => void loadTopics(channelId)), [within.join()])
+  const offered = text.trim() === '' ? [...inPresent, ...commonOperators] : suggestions(store, text, within)
 
   const restart = ({ terms, text: words }: Begun): void => {
     setPills(terms)

@@ -36,14 +36,15 @@ export function lastWord(text: string): LastWord {
   return { before: text.slice(0, text.length - word.length), word }
 }
 
-export function suggestions(store: Store, text: string): Suggestion[] {
+/** `within`: channels that are already chosen. */
+export function suggestions(store: Store, text: string, within: readonly number[] = []): Suggestion[] {
   const { word } = lastWord(text)
   const [, minus = '', name = '', colon, given = ''] = /^(-?)([^:]*)(:?)"?(.*)$/s.exec(word) ?? []
   const negated = minus === '-' ? { negated: true } : {}
   if (colon === ':') {
     const known = operatorNamed(name.toLowerCase())
     if (known === undefined) return []
-    return termsFor(store, known.operator, known.operand, given)
+    return termsFor(store, known.operator, known.operand, given, within)
       .slice(0, most)
       .map(term => ({ term: { ...term, ...negated } }))
   }
@@ -65,7 +66,8 @@ export const commonOperators: readonly Suggestion[] = searchOperators
   .filter(one => 'isCommon' in one)
   .map(({ names: [name] }) => ({ text: `${name}:` }))
 
-function termsFor(store: Store, operator: string, kind: OperandKind, given: string): Term[] {
+function termsFor(store: Store, operator: string, kind: OperandKind, given: string, within: readonly number[]): Term[] {
+  if (kind === 'topic') return topicsNamed(store, given, within).map(operand => ({ operator, operand }))
   const channel = (operand: number): Term => ({ operator: 'channel', operand })
   if (kind === 'channel') return channelsNamed(store, given).map(channel)
   if (kind === 'place')
@@ -85,7 +87,6 @@ function operandsOf(store: Store, kind: OperandKind, given: string): Term['opera
   if (typeof kind !== 'string') return startingWith(kind, given)
   if (kind === 'user') return usersNamed(store, given)
   if (kind === 'users') return usersNamed(store, given).map(id => [id])
-  if (kind === 'topic') return topicsNamed(store, given)
   return kind === 'date' ? offeredDays(given).map(({ day }) => day) : []
 }
 
@@ -109,10 +110,10 @@ const usersNamed = ({ people }: Store, given: string): number[] =>
     given,
   ).map(({ user_id }) => user_id)
 
-const topicsNamed = ({ topics }: Store, given: string): string[] => [
+const topicsNamed = ({ topics }: Store, given: string, within: readonly number[]): string[] => [
   ...new Set(
     ranked(
-      [...topics.values()].flatMap(all => [...all.values()]),
+      [...topics].flatMap(([id, all]) => (within.length === 0 || within.includes(id) ? [...all.values()] : [])),
       ({ name }) => name,
       given,
     ).map(({ name }) => name),
@@ -126,6 +127,7 @@ export interface UnknownOperand {
   readonly word: string
   readonly kind: OperandKind
 }
+
 /** Whole filters before the last word, and the text without them. A name that could still grow is left in the text. */
 export function wholeFilters(store: Store, text: string): Pick<Completed, 'terms' | 'text'> {
   const names = searchNames(store)

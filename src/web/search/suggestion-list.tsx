@@ -35,7 +35,9 @@ export function SuggestionList({ id, offered, chosen, choose }: Props): JSX.Elem
             onPointerDown={event => event.preventDefault()}
             onClick={() => choose(one)}
           >
-            <SuggestionSign one={one} />
+            <span class="suggestion-sign" aria-hidden="true">
+              <SuggestionSign one={one} />
+            </span>
             <bdi>
               <Named words={words} />
             </bdi>

@@ -209,7 +209,7 @@ mainlyOnSqlite('channels in the web client', test => {
       await isMarked(main.getByRole('heading').filter({ hasText: 'cellar' }))
       await page.keyboard.press('/')
       await page.getByRole('dialog').getByRole('combobox').fill('channel:cel')
-      await isMarked(page.getByRole('option').filter({ hasText: 'channel: cellar' }))
+      await isMarked(page.getByRole('option').filter({ hasText: /In:\s+cellar/ }))
       await page.keyboard.press('Tab')
       await isMarked(page.getByRole('dialog').locator('.pill'))
       await page.keyboard.press('Escape')

@@ -204,7 +204,7 @@ mainlyOnSqlite('search results', test => {
       await becomes(() => texts(page), ['the comet is up https://example.com'])
     }))
 
-  test('the results end where a date begins or ends', world =>
+  test('the results end where a date begins or ends, and follow new, edited and deleted messages', world =>
     visiting(world, async ({ org, signIn }) => {
       await harbour(org)
       const send = (text: string) => org.owner.send('harbour', text, 'sky')
@@ -229,8 +229,14 @@ mainlyOnSqlite('search results', test => {
       // New messages are after all days that the results end with.
       await send('comet five')
       await shows(`date/${day(10)}`, 'comet five', 'comet four', 'comet three')
-      await send('comet six')
+      const last = await send('comet six')
       await becomes(() => texts(page), ['comet six', 'comet five', 'comet four', 'comet three'])
+      // What has been edited or deleted isn't shown any more.
+      await org.owner.ok(`PATCH /messages/${last}`, { content: 'something else' })
+      await becomes(() => texts(page), ['something else', 'comet five', 'comet four', 'comet three'])
+      await org.owner.ok(`DELETE /messages/${last}`)
+      await becomes(() => texts(page), ['comet five', 'comet four', 'comet three'])
+      await becomes(() => count(page), '3 messages')
     }))
 
   test('best first: all words together, then words as they were typed, then newest', world =>
