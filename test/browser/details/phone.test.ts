@@ -262,7 +262,7 @@ mainlyOnSqlite('on a phone', test => {
         await menu(page).waitFor({ state: 'detached' })
         const attributes = await chooser
           .element()
-          .evaluate(input => ['accept', 'capture'].map(name => (input as HTMLInputElement).getAttribute(name)))
+          .evaluate(input => ['accept', 'capture'].map(one => (input as HTMLInputElement).getAttribute(one)))
         return { chooser, attributes }
       }
       const photo = await choose('Take photo')
