@@ -59,8 +59,12 @@ export function textPieces(nodes: readonly HtmlNode[], reader: Reader, most: num
     if (blocks.has(tag)) add(' ')
   }
   nodes.forEach(visit)
-  return found
+  const [first, ...others] = found
+  return first === undefined ? [] : [{ ...first, text: first.text.replace(widgetCommand, '') }, ...others]
 }
+
+/** A poll or to-do list begins with its title. */
+const widgetCommand = /^\/(poll|todo) /
 
 const blocks = new Set(['p', 'li', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote', 'tr', 'td', 'th'])
 

@@ -82,6 +82,7 @@ export function inboxConversations(store: Store): Inbox {
     const one = { key, ids, userIds, mentions: mentions.get(key) ?? 0 }
     return matches(userNames(store, userIds)) && isChosen(one, { direct: true }) ? [one] : []
   })
+  directs.sort((a, b) => newestOf(b) - newestOf(a))
   const isShown = (channel: Subscription, { key, name, unread: count }: ShownTopic): boolean =>
     count > 0 &&
     (showsMuted.value || isTopicVisible(store.policies, channel, key)) &&

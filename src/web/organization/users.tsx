@@ -13,6 +13,7 @@ import { texts } from '../text/text.ts'
 import { ask } from '../ui/dialogs.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { FilterField, Rows } from '../ui/rows.tsx'
+import { Face } from '../ui/signs.tsx'
 import { Invitations } from './invitations.tsx'
 import { confirmRole } from './roles.ts'
 
@@ -101,11 +102,13 @@ function PersonRow({ person }: { readonly person: Person }): JSX.Element {
   }
   return (
     <li>
+      <Face userId={user_id} />
       <span class="what">
         <bdi>{full_name}</bdi>
         {isOwn ? <span class="badge">{t.you}</span> : null}
         <small>
-          {locked === undefined ? '' : (t.roles[role] ?? '')} <bdi>{delivery_email ?? ''}</bdi>
+          {locked === undefined ? '' : `${t.roles[role] ?? ''} · `}
+          <bdi>{delivery_email ?? ''}</bdi>
         </small>
       </span>
       {locked !== undefined ? null : is_active ? (

@@ -11,6 +11,7 @@ import { ManyChoice, peopleOptions } from '../ui/many-choice.tsx'
 import { PictureField, sendFile } from '../ui/picture-field.tsx'
 import { useAsked, useSaving } from '../ui/requests.ts'
 import { SettingGroup } from '../ui/setting-group.tsx'
+import { Face, isDrawn } from '../ui/signs.tsx'
 
 export function Profile(): JSX.Element {
   const t = administration.value
@@ -33,11 +34,12 @@ export function Profile(): JSX.Element {
         <SettingAnchor name="avatar">
           <PictureField
             label={t.settings.picture}
-            url={own?.avatar_url}
             locked={isPictureFixed ? t.settings.onlyAdministratorsChangePictures : undefined}
             send={file => sendFile('POST', '/users/me/avatar', file)}
-            remove={() => client.call('DELETE /users/me/avatar')}
-          />
+            remove={isDrawn(own) ? undefined : () => client.call('DELETE /users/me/avatar')}
+          >
+            <Face userId={store.ownId} />
+          </PictureField>
         </SettingAnchor>
       </SettingGroup>
       <ProfileFields />

@@ -1,5 +1,5 @@
 // A picture that the user can replace or remove.
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import { requestHeaders } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
@@ -13,7 +13,9 @@ export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avi
 
 interface Props {
   readonly label: string
-  readonly url: string | null | undefined
+  readonly url?: string | null | undefined
+  /** Shown instead of the picture at the address. */
+  readonly children?: ComponentChildren
   readonly send: (file: File) => Promise<unknown>
   /** Undefined if there's nothing to remove. */
   readonly remove?: (() => Promise<unknown>) | undefined
@@ -21,12 +23,12 @@ interface Props {
   readonly locked?: string | undefined
 }
 
-export function PictureField({ label, url, send, remove, locked }: Props): JSX.Element {
+export function PictureField({ label, url, children, send, remove, locked }: Props): JSX.Element {
   const id = useId()
   const [saving, run] = useSaving()
   return (
     <FieldFrame id={id} label={label} locked={locked} saving={saving}>
-      {typeof url === 'string' ? <img class="own-picture" src={url} alt="" /> : null}
+      {children ?? (typeof url === 'string' ? <img class="own-picture" src={url} alt="" /> : null)}
       <FilePick
         id={id}
         accept={pictureTypes}
