@@ -25,6 +25,7 @@ import { features, hookHandlers } from '#features'
 import { apiDocsPages } from '#api-docs/pages.ts'
 import { ensureSystemBots } from '#features/bots/public.ts'
 import { RecentCallers } from '#core/http/recent-callers.ts'
+import { realmOfHost, withOrganization } from '#features/realms/public.ts'
 import { authenticator } from '#features/sessions/public.ts'
 import { errorTexts } from '#features/texts/public.ts'
 import { type Core, defaultExternalUrl } from './open-core.ts'
@@ -94,6 +95,7 @@ export async function startApp(
       doorPicture,
     ],
     errorTexts,
+    inOrganization: async (page, host) => withOrganization(await db.readOne(tx => realmOfHost(tx, host)), page),
     observe: metrics.observe,
   })
   limitConnections(http, {

@@ -17,21 +17,21 @@ import { makeTemplates } from './support/templates.ts'
 
 const help = `npm test -- [options] [parts of the names of test files]
 
-  --sqlite    leaves PostgreSQL out
-  --changed   only the files that the changes since main, committed or not, can affect: see test/runner/changed.ts.
-              Not covered: an effect on a feature through HTTP that neither an import nor a name shows
-  --long      the long forms of the tests that have one (npm run test:long): more rounds, larger texts; the files that
-              npm test leaves out (test/runner/only-long.ts); and on PostgreSQL the files that it runs on SQLite only
-              (test/runner/on-postgres.ts). Nothing that npm test runs is run again.
-              Then some mistakes are made on purpose, to see whether tests notice them (npm run mutants)
-  --slowest n so many of the slowest files are named at the end; 10 unless told
-  --record    writes the processor time of each file, by which the longest files run first
+  --sqlite    skips PostgreSQL
+  --changed   runs only the files that your changes since main, committed or not, can affect: see
+              test/runner/changed.ts. Misses effects through HTTP that neither an import nor a route shows
+  --long      runs the long forms of the tests that have one (npm run test:long): more rounds, larger texts; the files
+              that npm test leaves out (test/runner/only-long.ts); on PostgreSQL, the files that npm test runs on SQLite
+              only (test/runner/on-postgres.ts); and at the end some mutants (npm run mutants). Leaves out what npm test
+              runs
+  --slowest n names the n slowest files at the end; 10 by default
+  --record    records the processor time of each file, by which the longest files run first
   --help
 
-A file that fails runs once more, alone, at the end. If it passes then, it is unsteady: the run says so and is green,
+A file that fails runs once more, alone, at the end. If it passes then, it's unsteady: the run names it and succeeds,
 unless more than three files are unsteady.
 Named or affected files run on both databases.
-PARLEY_TEST_DATABASE_URL names a PostgreSQL server to use; unless it is set, one is started.`
+PARLEY_TEST_DATABASE_URL is the URL of a PostgreSQL server to use. Without it, the tests start their own.`
 
 function readArguments() {
   try {

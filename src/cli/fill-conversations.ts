@@ -8,33 +8,38 @@ import { renderDescription, type Realm } from '#features/realms/public.ts'
 import { putReaction } from '#features/reactions/public.ts'
 import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
 import { demoChannels, type DemoMessage, demoMessages } from './demo-conversations.ts'
-import { demoOwner, demoUsers } from './demo-users.ts'
+import { demoBots, demoOwner, demoUsers } from './demo-users.ts'
 
 const daySeconds = 86_400
-/** The seconds between two messages. */
-const pause = 47 * 60
+/** Minutes between two messages. */
+const usualPause = 47
+/** Before the first start, so that the newest message isn't in the future. */
+const newestAgo = 6
 
 export async function fillConversations(tx: WriteTx, realm: Realm, at: number): Promise<void> {
   if ((await channelCount(tx, realm.id)) > 0) return
   const accounts = new Map((await accountsOf(tx, realm.id)).map(account => [account.email, account]))
   // All accounts exist already. Extra accounts and changed names don't matter.
   const people = new Map(
-    [demoOwner, ...demoUsers].map(({ name, email }) => [firstName(name), existing(accounts.get(email))]),
+    [demoOwner, ...demoUsers, ...demoBots].map(({ name, email }) => [firstName(name), existing(accounts.get(email))]),
   )
   await fillChannels({ ...tx, now: at - 30 * daySeconds }, people)
-  for (const [index, message] of demoMessages.entries())
-    await send({ ...tx, now: at - (demoMessages.length - index) * pause }, realm, people, message)
+  let minutesAgo = demoMessages.reduce((sum, { pause = usualPause }) => sum + pause, newestAgo)
+  for (const message of demoMessages) {
+    minutesAgo -= message.pause ?? usualPause
+    await send({ ...tx, now: at - minutesAgo * 60 }, realm, people, message)
+  }
 }
 
 type People = ReadonlyMap<string, Account>
 
 const firstName = (name: string): string => name.replace(/ .*/, '')
 
-const personNamed = (people: People, name: string): Account => existing(people.get(name))
+const personNamed = (people: People, name: string): Account => existing(people.get(firstName(name)))
 
 async function fillChannels(tx: WriteTx, people: People): Promise<void> {
   const maker = callerOf(personNamed(people, firstName(demoOwner.name)))
-  const insiders = [...people.values()].filter(({ role }) => role < Role.guest)
+  const insiders = [...people.values()].filter(({ role, bot_type }) => role < Role.guest && bot_type === null)
   for (const { name, description, isPrivate, people: names } of demoChannels) {
     const rendered_description = await renderDescription({ tx, caller: maker }, description)
     const given = { ...plainChannel, name, description, rendered_description, invite_only: isPrivate }

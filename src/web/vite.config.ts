@@ -65,7 +65,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/json', '/login', '/logout', '/user_uploads', '/user_avatars', '/style.css'].map(path => [path, server]),
+      ['/json', '/login', '/logout', '/user_uploads', '/user_avatars', '/static', '/organization-icon'].map(path => [
+        path,
+        server,
+      ]),
     ),
   },
 })

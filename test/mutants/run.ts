@@ -13,8 +13,8 @@ const help = `npm run mutants -- [options] [parts of the names of source files]
 Makes mistakes of test/mutants/mutants.json, one at a time, in a copy of the program, and runs the test files that may
 notice them on SQLite: first the file that noticed the mistake last. Fails if fewer than 95 of 100 are noticed.
 
-  --sample <n>  so many of them, chosen by the seed; 60 unless told
-  --all         all of them
+  --sample <n>  tries n of them, chosen by the seed; 60 by default
+  --all         tries all of them
   --seed <n>    chooses the same sample again
   --record      writes into the list which test file notices each mistake, and which mistakes none notices. A file that
                 notices one is run without it too, to see that it passes then

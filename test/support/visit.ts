@@ -66,7 +66,9 @@ export async function visitingAt(
   const signIn: OpenPage = async (login, viewport = desk) => {
     // A browser on a phone gets touch events, and has no pointer that hovers.
     const device = viewport === phone ? { hasTouch: true, isMobile: true } : {}
-    const context = await (await sharedBrowser()).newContext({ viewport, locale: 'en-GB', ...device })
+    // Without motion, so that no measure depends on its moment.
+    const given = { viewport, locale: 'en-GB', reducedMotion: 'reduce', ...device } as const
+    const context = await (await sharedBrowser()).newContext(given)
     contexts.push(context)
     context.on('page', look)
     if ('token' in login) await context.addCookies([{ name: 'parley', value: login.token, url, httpOnly: true }])

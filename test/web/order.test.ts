@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type ConversationKey, directKey, topicKey } from '#web/store/conversation.ts'
 import { nextUnread, onlyUnreadHere, unreadInOrder } from '#web/store/next-unread.ts'
-import { firstWithOpen, orderedChannels, orderedDirects } from '#web/store/order.ts'
+import { firstWithOpen, movablePins, orderedChannels, orderedDirects } from '#web/store/order.ts'
 import { topicsOf } from '#web/store/counts.ts'
 import { recentConversations } from '#web/store/recent-conversations.ts'
 import { makeStore, seeTopic, type Store } from '#web/store/store.ts'
@@ -104,6 +104,23 @@ void describe('the order of conversations', () => {
       'calm',
       'quay',
     ])
+  })
+
+  void it("pinned channels are in the user's order, new ones above them, and muted ones stay at the end", () => {
+    const pinned = { pin_to_top: true }
+    const subscriptions = [
+      channel(1, 'anchor', pinned),
+      channel(2, 'buoy', pinned),
+      channel(3, 'crane', pinned),
+      channel(4, 'dock', { ...pinned, is_muted: true }),
+      channel(5, 'berth'),
+    ]
+    const store = scene({ subscriptions })
+    const names = (): string[] => orderedChannels(store).shown.map(({ name }) => name)
+    assert.deepEqual(names(), ['anchor', 'buoy', 'crane', 'berth', 'dock'])
+    store.pins = [3, 1]
+    assert.deepEqual(names(), ['buoy', 'crane', 'anchor', 'berth', 'dock'])
+    assert.deepEqual(movablePins(store), [2, 3, 1])
   })
 
   void it('unread conversations: direct ones, then by channel, without muted ones', () => {

@@ -148,7 +148,7 @@ export function indexedWithWord(
  * The most rows that PostgreSQL should look up, because it looks up all of them before it returns the first. A phrase
  * takes about a microsecond per row, words take less.
  */
-const mostExpected = 200_000
+const mostExpected = 100_000
 
 /**
  * On PostgreSQL: rows that contain all phrases of at least one alternative, in no order. Undefined if there are more

@@ -26,7 +26,7 @@ import { errorPage, type ErrorTextsFor } from './error-text.ts'
 import { HttpExchange } from './http-exchange.ts'
 import { HostUnknown, requireKnownHost, requireOneHost } from './cross-site.ts'
 import { routePages } from './page-route.ts'
-import type { Page } from './page.ts'
+import type { Page, PageAnswer } from './page.ts'
 import type { Engine } from './pipeline.ts'
 import { type Route, Router } from './router.ts'
 import { UnreadAnswers } from './unread-answers.ts'
@@ -75,10 +75,12 @@ interface HttpOptions {
   readonly endpoints: readonly AnyEndpoint[]
   readonly pages: readonly Page[]
   readonly errorTexts: ErrorTextsFor
+  /** Names the organization at the host on a page for visitors. */
+  readonly inOrganization: (page: PageAnswer, host: string) => Promise<PageAnswer>
   readonly observe: Observer
 }
 
-export function httpServer({ engine, endpoints, pages, errorTexts, observe }: HttpOptions): Server {
+export function httpServer({ engine, endpoints, pages, errorTexts, inOrganization, observe }: HttpOptions): Server {
   const { log } = engine
   const { trustedProxies, externalUrl } = engine.server.config
   const transportHeaders = externalUrl?.protocol === 'https:' ? encryptedHeaders : []
@@ -87,6 +89,11 @@ export function httpServer({ engine, endpoints, pages, errorTexts, observe }: Ht
   const unread = new UnreadAnswers()
   routeEndpoints(router, engine, endpoints, bodies)
   routePages(router, engine, pages, bodies)
+
+  async function named(page: PageAnswer, { request, host }: HttpExchange): Promise<PageAnswer> {
+    requireKnownHost(engine.server, request, host)
+    return inOrganization(page, host)
+  }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange = new HttpExchange(request, response, unread, trustedProxies, transportHeaders)
@@ -99,7 +106,7 @@ export function httpServer({ engine, endpoints, pages, errorTexts, observe }: Ht
         log.error({ reqId: exchange.id, reason: error.message }, 'file store unavailable')
       else if (!(error instanceof ApiError)) log.error({ reqId: exchange.id, err: error }, 'unexpected error')
       // Once the response has started, no error can be sent.
-      if (!response.headersSent) await sendError(exchange, error, errorTexts)
+      if (!response.headersSent) await sendError(exchange, error, errorTexts, named)
     }
     // Close the socket if the client keeps sending after the response.
     if (!request.complete) setTimeout(() => request.complete || request.destroy(), bodyLimits.form.ms).unref()
@@ -160,11 +167,18 @@ function methodNotAllowed(declared: readonly string[]): ApiError {
 const allowedMethods = (declared: readonly string[]): string[] =>
   declared.includes('GET') ? [...declared, 'HEAD'] : [...declared]
 
-async function sendError(exchange: HttpExchange, error: unknown, textsFor: ErrorTextsFor): Promise<void> {
+async function sendError(
+  exchange: HttpExchange,
+  error: unknown,
+  textsFor: ErrorTextsFor,
+  named: (page: PageAnswer, exchange: HttpExchange) => Promise<PageAnswer>,
+): Promise<void> {
   const known = error instanceof ApiError ? error : unexpectedError(error, exchange.id)
   const { challenge } = exchange.root
   if (exchange.wantsHtml) {
-    const page = errorPage(textsFor(exchange.request.headers['accept-language']), known, known.failure !== HostUnknown)
+    const plain = errorPage(textsFor(exchange.request.headers['accept-language']), known, known.failure !== HostUnknown)
+    // For an address that doesn't exist. Other errors may mean that the server is busy, and nothing should be read.
+    const page = known.failure === NotFound ? await named(plain, exchange).catch(() => plain) : plain
     return exchange.sendPage({ ...page, headers: { ...page.headers, ...errorAnswer(known, challenge).headers } })
   }
   const texts = exchange.root === sessionRoot ? textsFor(exchange.request.headers['accept-language']) : undefined

@@ -36,9 +36,10 @@ export const menuItems = <About>(groups: ActionGroups<About>, about: About): Men
   inGroups(...groups.map(group => offered(group, about).map(action => menuItem(action, about))))
 
 const menuItem = <About>(action: Action<About>, about: About): MenuItem => {
-  const { isChecked, isDangerous, key } = action
+  const { icon, isChecked, isDangerous, key } = action
   return {
     name: action.name(about),
+    icon,
     action: () => void action.run(about),
     ...(isChecked === undefined ? {} : { isChecked: isChecked(about) }),
     ...(isDangerous === undefined ? {} : { isDangerous }),

@@ -8,9 +8,10 @@ import { unreadOfChannel } from '../store/unread.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { copyAddress } from '../ui/copy.tsx'
-import type { ActionGroups } from './action.ts'
+import type { Action, ActionGroups } from './action.ts'
 import { setChannelProperty, unsubscribe } from './channel-actions.ts'
 import { openColor } from './open.ts'
+import { mayMove, moveBy, orders } from './sidebar-order.ts'
 
 const t = () => texts.value.actions
 const more = () => onDemand.value.actions
@@ -42,6 +43,12 @@ export const channelActions: ActionGroups<number> = [
       isOffered: isSubscribed,
       run: channelId => toggle(channelId, 'pin_to_top'),
     },
+    ...([-1, 1] as const).map((by): Action<number> => ({
+      name: () => (by < 0 ? onDemand.value.sidebar.moveUp : onDemand.value.sidebar.moveDown),
+      icon: by < 0 ? 'arrowUp' : 'arrowDown',
+      isOffered: channelId => mayMove(orders.pin, channelId, by),
+      run: channelId => moveBy(orders.pin, channelId, by),
+    })),
     { name: () => more().changeColor, icon: 'color', isOffered: isSubscribed, run: openColor },
   ],
   [

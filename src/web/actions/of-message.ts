@@ -1,5 +1,6 @@
 // What a user can do to a message, in the order of its menu.
 import { theStore } from '../base/live.ts'
+import { isHandheld } from '../base/narrow-screen.ts'
 import { forwardMessage, quoteMessage, replyQuoting } from '../compose/quote.ts'
 import { remindOf } from '../later/open-later.ts'
 import { deleteMessage, thumb, toggleCollapsed, toggleReaction, toggleStar } from '../messages/message-actions.ts'
@@ -17,8 +18,8 @@ import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { nowSeconds } from '../text/times.ts'
-import { copyAddress } from '../ui/copy.tsx'
-import type { ActionGroups } from './action.ts'
+import { copyAddress, copyText } from '../ui/copy.tsx'
+import type { ActionGroups, KeyName } from './action.ts'
 import { addressOf, markUnreadFrom, moveMessage } from './one-message.ts'
 import { openHistory, openReceipts, openReport, openSource, pickReaction } from './open.ts'
 
@@ -27,6 +28,8 @@ const t = () => texts.value
 const more = () => onDemand.value
 const isOpen = (message: Message): boolean => mayReact(store(), message)
 const hasFlag = ({ flags }: Message, flag: string): boolean => flags.includes(flag)
+
+export const reactionNames: ReadonlySet<KeyName | undefined> = new Set<KeyName>(['like', 'react'])
 
 export const messageActions: ActionGroups<Message> = [
   [
@@ -104,6 +107,13 @@ export const messageActions: ActionGroups<Message> = [
     },
   ],
   [
+    {
+      name: () => more().actions.copyText,
+      icon: 'copy',
+      // A finger can't select it: resting on it opens this menu.
+      isOffered: () => isHandheld.peek(),
+      run: ({ id }) => copyText(document.querySelector<HTMLElement>(`#text-${id} .text`)?.innerText ?? ''),
+    },
     {
       name: () => t().actions.copyLink,
       icon: 'link',

@@ -48,7 +48,7 @@ function TopicTools(conversation: Topic): JSX.Element {
         <span class="word">{isMuted ? t.mutedTopic : isFollowed ? t.following : t.follow}</span>
       </button>
       {mayResolve(store, channelId, topic) ? (
-        <button type="button" class="tool" onClick={() => void toggleResolved(conversation)}>
+        <button type="button" class="tool resolve" onClick={() => void toggleResolved(conversation)}>
           <Icon name="check" />
           <span class="word">{isResolved(topic) ? t.unresolveShort : t.resolveShort}</span>
         </button>

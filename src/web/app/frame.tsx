@@ -5,12 +5,12 @@ import { titleOf } from '../conversation/names.ts'
 import { shownBadge } from '../notify/shown-badge.ts'
 import { begun, newMessage } from '../writing/new-message.ts'
 import { PeopleColumn } from '../people/column.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { sidebarEdge } from '../sidebar/width.ts'
 import type { Route } from '../route/hash.ts'
 import { hashName } from '../store/channel-sign.ts'
+import { channelIn, usersIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { ConnectionBar } from '../connection/connection-bar.tsx'
@@ -18,7 +18,7 @@ import { connection, isDeactivated } from '../base/connection.ts'
 import { Dialogs } from '../ui/dialogs.tsx'
 import { currentStore, useStore } from '../base/live.ts'
 import { isNarrow } from '../base/narrow-screen.ts'
-import { directFeedTerms, hashOfNarrow, mentionTerms, useRoute } from '../base/navigate.ts'
+import { useRoute } from '../base/navigate.ts'
 import { hideNotice, notice } from '../base/notice.ts'
 import { popoverView } from '../ui/popover.ts'
 import { View } from './view.tsx'
@@ -62,33 +62,18 @@ function Frame(): JSX.Element {
           <PeopleColumn />
         </>
       )}
-      <nav class="tabs" aria-label={t.views}>
-        <a href="#inbox" aria-current={route.view === 'inbox' ? 'page' : undefined}>
-          <Icon name="inbox" />
-          {t.inbox}
-        </a>
-        <a href="#" aria-current={route.view === 'home' ? 'page' : undefined}>
-          <Icon name="channel" />
-          {t.channels}
-        </a>
-        <a href={hashOfNarrow(directFeedTerms)}>
-          <Icon name="direct" />
-          {t.directMessages}
-        </a>
-        <a href={hashOfNarrow(mentionTerms)}>
-          <Icon name="mention" />
-          {t.mentions}
-        </a>
-        <a href="#settings" aria-current={route.view === 'settings' ? 'page' : undefined}>
-          <Icon name="settings" />
-          {t.menu.me}
-        </a>
-      </nav>
+      {isNarrow.value && !isInside(route) ? <Tabs route={route} /> : null}
       <Notice />
       <Dialogs />
     </div>
   )
 }
+
+const Tabs = lazy(async () => (await import('./foot-tabs.tsx')).FootTabs, <nav class="tabs" />)
+
+/** In a conversation or a channel, the space is for the messages. */
+const isInside = (route: Route): boolean =>
+  route.view === 'narrow' && (channelIn(route.narrow) ?? usersIn(route.narrow)) !== undefined
 
 const NewMessageBox = lazy(async () => (await import('../compose/new-message-box.tsx')).NewMessageBox)
 const NewMessageSlot = (): JSX.Element | null =>
@@ -112,7 +97,7 @@ function Notice(): JSX.Element {
   )
 }
 
-function viewTitle(store: Store, route: Route): string {
+function viewTitle(store: Store, route: Route): string | undefined {
   const t = texts.value
   if (route.view === 'narrow') return titleOf(store, route.narrow)
   if (route.view === 'topics') {
@@ -121,12 +106,14 @@ function viewTitle(store: Store, route: Route): string {
   }
   const named: Partial<Record<Route['view'], string>> = {
     ...t.menu,
+    inbox: t.inbox,
+    home: t.inbox,
     scheduled: t.later.scheduled,
     recent: t.recent.title,
     searchOperators: t.searchOperators,
     formatting: t.formatting,
   }
-  return named[route.view] ?? t.inbox
+  return named[route.view]
 }
 
 /** Shows the number of unread messages, the view and the organization. */
@@ -136,6 +123,7 @@ function useTitle(): void {
   const { count } = shownBadge.value
   const view = viewTitle(store, route)
   useEffect(() => {
-    document.title = `${count > 0 ? `(${count}) ` : ''}${view} · ${store.organization.name}`
+    const title = [view, store.organization.name].filter(Boolean).join(' · ')
+    document.title = count > 0 ? `(${count}) ${title}` : title
   }, [count, view, store.organization.name])
 }

@@ -1,6 +1,7 @@
 // Theme, sizes, language, time zone and time format, as the user chose them. The server puts them into the page; this
 // code applies changes right away.
 import { effect } from '@preact/signals'
+import { wrapsCode } from '../base/code-wrap.ts'
 import { currentStore, useStore } from '../base/live.ts'
 import { keptWidth, showWidth } from '../sidebar/width.ts'
 import { chooseLanguage } from '../text/text.ts'
@@ -13,6 +14,7 @@ export function followLook(): void {
   const { documentElement: root } = document
   showWidth(keptWidth())
   void chooseLanguage(root.lang)
+  effect(() => set(root, 'code', wrapsCode.value ? 'wraps' : undefined))
   effect(() => {
     if (currentStore.value === undefined) return
     const { settings } = useStore('settings')

@@ -74,7 +74,7 @@ const isInFeed = (): boolean =>
   feedControls.peek() !== undefined && document.activeElement?.matches('body, h1, article') === true
 
 function openOwnMenu(): boolean {
-  const button = document.querySelector<HTMLElement>('.own .open-menu')
+  const button = document.querySelector<HTMLElement>('.own-row .open-menu')
   button?.focus()
   button?.click()
   return button !== null

@@ -2,6 +2,7 @@
 import { effect } from '@preact/signals'
 import { listenToLongPress } from '../actions/long-press.ts'
 import { loadMenus } from '../actions/open.ts'
+import { listenToSwipes } from '../actions/swipe-reply.tsx'
 import { visit } from '../base/history.ts'
 import { announce, currentStore, onChange } from '../base/live.ts'
 import { untilLoaded } from '../base/loading.ts'
@@ -11,6 +12,8 @@ import { watchBuild } from '../connection/build.ts'
 import { sendPresence } from '../connection/send-presence.ts'
 import { startTelling } from '../notify/tell.ts'
 import { loadOwnMenu } from '../own-menu/own-menu.tsx'
+import { followPins } from '../actions/sidebar-order.ts'
+import { listenToDrags } from '../sidebar/drag.ts'
 import { SidebarEdge } from '../sidebar/edge.tsx'
 import { keepOpenInView } from '../sidebar/keep-in-view.ts'
 import { sidebarEdge } from '../sidebar/width.ts'
@@ -29,9 +32,12 @@ export function startOthers(): void {
   sidebarEdge.value = SidebarEdge
   popoverView.value = PopoverView
   keepOpenInView()
+  listenToDrags()
+  followPins()
   keepLastPlaces()
   closeOnLeaving()
   listenToLongPress()
+  listenToSwipes()
   followVisibleHeight()
   startDrafts()
   chooseRecipientsBy(chooseConversation)
@@ -68,14 +74,17 @@ export function closeOnLeaving(): void {
 export function followVisibleHeight(): void {
   const { visualViewport: shown } = globalThis
   const { style } = document.documentElement
-  shown?.addEventListener('resize', () => {
+  const follow = (): void => {
     // Don't resize a page that the user has zoomed.
-    const isCovered = shown.scale < 1.01 && shown.height < globalThis.innerHeight - 1
-    if (!isCovered) return style.removeProperty('--visible-height')
+    const isCovered = shown !== null && shown.scale < 1.01 && shown.height < globalThis.innerHeight - 1
+    if (!isCovered) return void style.removeProperty('--visible-height')
     style.setProperty('--visible-height', `${shown.height}px`)
     // The browser may have scrolled the page to show the field.
     globalThis.scrollTo(0, 0)
-  })
+  }
+  shown?.addEventListener('resize', follow)
+  // A finger can also push the covered page up.
+  shown?.addEventListener('scroll', follow)
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()

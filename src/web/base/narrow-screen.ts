@@ -1,10 +1,17 @@
 // Whether the screen is as narrow as a phone's, and what Back closes there.
-import { signal } from '@preact/signals'
+import { type ReadonlySignal, signal } from '@preact/signals'
 import { coverStep, uncoverStep } from './history.ts'
 
-const narrowScreen = globalThis.matchMedia('(width < 720px)')
-export const isNarrow = signal(narrowScreen.matches)
-narrowScreen.addEventListener('change', () => (isNarrow.value = narrowScreen.matches))
+function following(query: string): ReadonlySignal<boolean> {
+  const list = globalThis.matchMedia(query)
+  const matches = signal(list.matches)
+  list.addEventListener('change', () => (matches.value = list.matches))
+  return matches
+}
+
+export const isNarrow = following('(width < 720px)')
+/** For fingers, or with a phone's little space: menus come from below, and nothing appears on hover. */
+export const isHandheld = following('(hover: none), (width < 720px)')
 
 // On a phone, Back closes what's open in front of the view: a card, a menu, a dialog, a picture.
 

@@ -1,8 +1,9 @@
 // A row of a completion list.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { theStore } from '../base/live.ts'
 import { emojiText } from '../text/emoji-text.ts'
-import { ChannelMark } from '../ui/signs.tsx'
+import { ChannelMark, Face, isDrawn } from '../ui/signs.tsx'
 import type { Choice } from './match.ts'
 
 interface Props {
@@ -38,18 +39,27 @@ function Sign({ choice: { sign }, isSeen }: Pick<Props, 'choice' | 'isSeen'>): J
   if (sign === undefined) return null
   if ('emoji' in sign) return <span aria-hidden="true">{emojiText(sign.emoji)}</span>
   if ('channelId' in sign) return <ChannelMark channelId={sign.channelId} />
-  return sign.face === '' ? null : <FaceSign address={sign.face} isSeen={isSeen} />
+  if ('userId' in sign) return <FaceSign userId={sign.userId} isSeen={isSeen} />
+  return <Picture address={sign.picture} isSeen={isSeen} />
 }
 
 /** Fast typing passes many users, so a row's picture is requested only after the row has been there for a moment. */
-const faceAfterMs = 200
+const pictureAfterMs = 200
 
-export function FaceSign({ address, isSeen }: { readonly address: string; readonly isSeen: boolean }): JSX.Element {
-  const [isAsked, setAsked] = useState(false)
+function useMoment(isSeen: boolean): boolean {
+  const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isSeen) return
-    const timer = setTimeout(() => setAsked(true), faceAfterMs)
+    const timer = setTimeout(() => setOver(true), pictureAfterMs)
     return () => clearTimeout(timer)
   }, [isSeen])
-  return isAsked ? <img src={address} alt="" width="20" height="20" /> : <span class="face-room" />
+  return isOver
 }
+
+export function FaceSign({ userId, isSeen }: { readonly userId: number; readonly isSeen: boolean }): JSX.Element {
+  const isAsked = useMoment(isSeen)
+  return isAsked || isDrawn(theStore().people.get(userId)) ? <Face userId={userId} /> : <span class="face" />
+}
+
+const Picture = ({ address, isSeen }: { readonly address: string; readonly isSeen: boolean }): JSX.Element =>
+  useMoment(isSeen) ? <img src={address} alt="" width="20" height="20" /> : <span class="room" />

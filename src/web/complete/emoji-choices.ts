@@ -25,7 +25,7 @@ export function emojiChoices(all: Iterable<Emoji>, query: string): Choice[] {
   return best(found(), most, order).map(({ emoji: { code, url }, name }) => ({
     key: code,
     name: `:${name}:`,
-    sign: url === undefined ? { emoji: code } : { face: url },
+    sign: url === undefined ? { emoji: code } : { picture: url },
     text: `:${name}: `,
   }))
 }

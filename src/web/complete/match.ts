@@ -10,7 +10,11 @@ export interface Choice {
   /** Shown next to the name, in gray. */
   readonly about?: string
   /** `face` is the URL of a picture, of a user or an emoji. */
-  readonly sign?: { readonly emoji: string } | { readonly face: string } | { readonly channelId: number }
+  readonly sign?:
+    | { readonly emoji: string }
+    | { readonly picture: string }
+    | { readonly userId: number }
+    | { readonly channelId: number }
   /** Replaces the mark and the letters after it. */
   readonly text: string
   /** The part of `text` before the cursor, if the cursor doesn't go to its end. */

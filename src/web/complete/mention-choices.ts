@@ -89,7 +89,7 @@ export const personChoice = (store: Store, { person }: FoundPerson, isSilent = f
   key: `u${person.user_id}`,
   name: person.full_name,
   about: person.delivery_email ?? '',
-  sign: { face: person.avatar_url ?? '' },
+  sign: { userId: person.user_id },
   // Only computed for the chosen user: it compares all names.
   get text() {
     return `${writtenUser(person, store.people.values(), isSilent)} `

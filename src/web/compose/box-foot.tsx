@@ -4,6 +4,7 @@ import { openSendLater } from '../later/open-later.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { MoreIcon } from '../ui/more-icons.tsx'
 import { BoxTools } from './box-tools.tsx'
 
 interface Props {
@@ -22,7 +23,8 @@ export function BoxFoot({ field, enterSends, sendAt }: Props): JSX.Element {
       </kbd>
       <span class="send">
         <button type="submit" class="primary">
-          {t.send}
+          <span class="word">{t.send}</span>
+          <MoreIcon name="arrowUp" />
         </button>
         <button
           type="button"

@@ -3,6 +3,7 @@ import { orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
 import type { Action } from '../complete/match.ts'
 import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { openMenu } from '../ui/popover.ts'
 import { insertText } from '../writing/box.ts'
@@ -11,6 +12,22 @@ import { apply, format, formatNames, formats } from './field-keys.ts'
 import { table } from './markdown-text.ts'
 import { openSnippets } from './open-dialogs.tsx'
 import { doAction } from './do-action.tsx'
+
+/** A phone has a camera. */
+export function openAttachments(beside: HTMLElement, input: HTMLInputElement): void {
+  const { box } = onDemand.peek()
+  const choose = (isPhoto: boolean) => (): void => {
+    input.accept = isPhoto ? 'image/*' : ''
+    // With this, the browser opens the camera.
+    if (isPhoto) input.setAttribute('capture', 'environment')
+    else input.removeAttribute('capture')
+    input.click()
+  }
+  openMenu(beside, texts.peek().attach, [
+    { name: box.takePhoto, icon: 'camera', action: choose(true) },
+    { name: box.chooseFiles, icon: 'file', action: choose(false) },
+  ])
+}
 
 export function openFormats(beside: HTMLElement, field: HTMLTextAreaElement): void {
   const t = onDemand.peek().formats

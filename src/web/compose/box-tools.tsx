@@ -1,6 +1,7 @@
 // The buttons under the field: files, emoji, and two menus.
 import type { JSX, RefObject } from 'preact'
 import { useRef } from 'preact/hooks'
+import { isHandheld } from '../base/narrow-screen.ts'
 import { openPicker, preparePicker } from '../emoji/open-picker.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -26,15 +27,26 @@ export function BoxTools({ field }: Props): JSX.Element {
     if (current === null) return
     void openPicker(beside, (_, emoji) => insertText(current, spaced(current, emoji)), { hasTones: true })
   }
-  const open = (name: 'openFormats' | 'openInsertions', beside: HTMLElement): void => {
-    const load = (): Promise<Menus> => import('./box-menus.tsx')
+  const load = (): Promise<Menus> => import('./box-menus.tsx')
+  const open = (name: 'openFormats' | 'openInsertions', beside: HTMLElement): void =>
     void withPart(load, menus => {
       if (field.current !== null) menus[name](beside, field.current)
     })
+  const attach = (beside: HTMLElement): void => {
+    const { current } = files
+    if (current === null) return
+    if (isHandheld.peek()) void withPart(load, menus => menus.openAttachments(beside, current))
+    else current.click()
   }
   return (
     <>
-      <button type="button" class="tool" aria-label={t.attach} title={t.attach} onClick={() => files.current?.click()}>
+      <button
+        type="button"
+        class="tool attach"
+        aria-label={t.attach}
+        title={t.attach}
+        onClick={({ currentTarget }) => attach(currentTarget)}
+      >
         <MoreIcon name="attach" />
       </button>
       <input

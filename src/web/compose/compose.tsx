@@ -12,6 +12,7 @@ import { KeptAsDraft } from '../writing/refusal-words.tsx'
 import { saveDrafts } from '../writing/sync-drafts.ts'
 import { readersOf, UploadBars, VersionOffer } from './beside-text.tsx'
 import { BoxFoot } from './box-foot.tsx'
+import { enlarge, shrinkLater } from './box-size.ts'
 import { loadEcho } from './echo.ts'
 import { editLast } from './edits.ts'
 import { isComposing, onFieldKey } from './field-keys.ts'
@@ -80,6 +81,8 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
   return (
     <form
       class="compose"
+      onFocusIn={enlarge}
+      onFocusOut={shrinkLater}
       onSubmit={event => {
         event.preventDefault()
         send()

@@ -7,6 +7,7 @@ import { watchAnswers } from '#client/watch.ts'
 import { forgetAnswered, shownAfter } from '../base/at-once.ts'
 import { connection, isDeactivated, wake } from '../base/connection.ts'
 import { announce, client, currentStore, knowPageOf, queueId } from '../base/live.ts'
+import { keptPins } from '../base/pin-order.ts'
 import { paceMs, turnToPoll } from '../base/tabs.ts'
 import { applyEvent } from '../store/apply-event.ts'
 import { registration } from '../store/registration.ts'
@@ -95,6 +96,7 @@ type Registered = State & { readonly queue_id: string }
 
 async function begin(state: Registered, ownId: number): Promise<void> {
   const store = makeStore(state, ownId)
+  store.pins = keptPins(ownId)
   const before = currentStore.peek()
   if (before !== undefined) await continueFrom(before, store)
   batch(() => {

@@ -1,12 +1,16 @@
-// Pictures, audio and video. A preview takes up its space before it loads, so nothing moves.
-import type { JSX, TargetedEvent, TargetedMouseEvent } from 'preact'
-import { useRef, useState } from 'preact/hooks'
-import { useStore } from '../base/live.ts'
+// Pictures, and the places of other media, whose code loads with the first one. A preview takes up its space before it loads, so nothing moves.
+import type { JSX, TargetedMouseEvent } from 'preact'
+import { useRef } from 'preact/hooks'
 import { openLightbox } from '../lightbox/open-lightbox.ts'
-import { Icon } from '../ui/icon.tsx'
 import { texts } from '../text/text.ts'
+import { lazy } from '../ui/lazy.tsx'
 import { fileName } from './addresses.ts'
 import { elementIn, hasClass, type Shown } from './show.ts'
+
+const load = () => import('./moving-media.tsx')
+const MovingPreview = lazy(async () => (await load()).MovingPreview, <></>)
+export const Video = lazy<Shown>(async () => (await load()).Video, <span class="film" />)
+export const Sound = lazy<Shown>(async () => (await load()).Sound, <span class="sound" />)
 
 /** An `img`, alone or in a link. A click opens the lightbox; a new tab shows the file. */
 export function Picture({ element }: Shown): JSX.Element | null {
@@ -26,6 +30,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
   const shown = isLoading ? address : thumbnailOf(src)
   const title = link?.attributes['title'] ?? (alt === '' ? fileName(address) : alt)
   const { image, preparingImage } = texts.value.content
+  const shape = wasLoading.current ? undefined : shapeOf(size)
   const open = (event: TargetedMouseEvent<HTMLAnchorElement>): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -33,14 +38,14 @@ export function Picture({ element }: Shown): JSX.Element | null {
   }
   return (
     <a
-      class="picture"
+      class={shape === undefined ? 'picture' : 'picture sized'}
       href={address}
       target="_blank"
       rel="noopener noreferrer"
       title={title}
       aria-label={isLoading ? `${image(title)}. ${preparingImage}` : image(title)}
       data-source={shown}
-      style={wasLoading.current ? undefined : shapeOf(size)}
+      style={shape}
       onClick={open}
     >
       {isLoading ? (
@@ -48,7 +53,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
       ) : mayMove(shown) ? (
         <MovingPreview src={shown} />
       ) : (
-        <Preview src={shown} />
+        <img class="preview" src={shown} alt="" loading="lazy" decoding="async" />
       )}
     </a>
   )
@@ -57,12 +62,12 @@ export function Picture({ element }: Shown): JSX.Element | null {
 /** In pixels. */
 const most = { width: 360, height: 300 }
 
-/** Keeps the picture's aspect ratio. */
-function shapeOf(size = ''): { width: string; height: string; aspectRatio: string } | undefined {
+/** The style sheet keeps the picture's proportions with it. */
+function shapeOf(size = ''): { '--high': string; '--ratio': number } | undefined {
   const [width = 0, height = 0] = size.split('x').map(Number)
   if (!(width > 0 && height > 0)) return undefined
-  const shown = Math.min(width, most.width, (most.height * width) / height)
-  return { width: `min(${shown}px, 100%)`, height: 'auto', aspectRatio: `${width} / ${height}` }
+  const ratio = width / height
+  return { '--high': `${Math.min(height, most.height, most.width / ratio)}px`, '--ratio': ratio }
 }
 
 /** Messages older than thumbnails refer to the file itself. The server makes the thumbnail on the first request. */
@@ -73,62 +78,8 @@ const thumbnailOf = (address: string): string =>
       `/user_uploads/thumbnail/${file}/840x560${moving === undefined ? '' : '-anim'}.webp`,
   )
 
-const Preview = ({ src }: { readonly src: string }): JSX.Element => (
-  <img class="preview" src={src} alt="" loading="lazy" decoding="async" />
-)
-
 /** All thumbnails are WebP. Animated ones can be told by their names. */
 const mayMove = (address: string): boolean =>
   address.includes('/user_uploads/thumbnail/')
     ? address.endsWith('-anim.webp')
     : /\.(gif|webp|apng)([?#]|$)/i.test(address)
-const lessMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
-const stillWidth = 560
-
-/** A picture that may be animated: shows the first frame until the reader asks for more. */
-function MovingPreview({ src }: { readonly src: string }): JSX.Element {
-  const { settings } = useStore('settings')
-  const still = useRef<HTMLCanvasElement>(null)
-  const [isPlaying, setPlaying] = useState(false)
-  const mode = settings['web_animate_image_previews']
-  if (mode === 'always' && !lessMotion.matches) return <Preview src={src} />
-  const draw = ({ currentTarget: picture }: TargetedEvent<HTMLImageElement>): void => {
-    const { current } = still
-    if (current === null) return
-    const scale = Math.min(1, stillWidth / picture.naturalWidth)
-    current.width = picture.naturalWidth * scale
-    current.height = picture.naturalHeight * scale
-    current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height)
-  }
-  const onHover = mode === 'on_hover' && !lessMotion.matches
-  return (
-    <span
-      class={isPlaying ? 'moving playing' : 'moving'}
-      onPointerEnter={() => setPlaying(onHover)}
-      onPointerLeave={() => setPlaying(false)}
-    >
-      <img class="preview" src={src} alt="" loading="lazy" decoding="async" onLoad={draw} />
-      <canvas ref={still} class="preview" />
-      <Icon name="play" />
-    </span>
-  )
-}
-
-/** With the browser's controls, also if the server only links to a preview. */
-export function Video({ element }: Shown): JSX.Element | null {
-  const { src, title } = (element.tag === 'video' ? element : elementIn(element, ({ tag }) => tag === 'video'))
-    ?.attributes ?? { src: '', title: '' }
-  if (src === undefined || src === '') return null
-  return <video class="film" controls preload="metadata" src={src} aria-label={title ?? fileName(src)} />
-}
-
-export function Sound({ element: { attributes } }: Shown): JSX.Element {
-  const { src = '', title } = attributes
-  const name = title ?? fileName(src)
-  return (
-    <span class="sound">
-      <audio controls preload="metadata" src={src} aria-label={name} />
-      <bdi>{name}</bdi>
-    </span>
-  )
-}

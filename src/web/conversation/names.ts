@@ -31,7 +31,7 @@ export function titleWords(store: Store, narrow: Narrow): Words {
   if (term?.operand === 'mentioned') return [t.mentions]
   if (term?.operand === 'starred') return [t.starred]
   if (term?.operand === 'dm') return [t.directMessages]
-  return narrow.terms.map(({ operator, operand }) => `${operator}: ${String(operand)}`)
+  return [narrow.terms.map(({ operator, operand }) => `${operator}: ${String(operand)}`).join(', ')]
 }
 
 /** Only the words: the filters stand in the search field. */

@@ -11,12 +11,14 @@ import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { momentText } from '../text/times.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
 import { Named } from '../ui/signs.tsx'
 import { ViewHead } from '../ui/view-head.tsx'
 import { chooseDraft } from '../writing/box.ts'
 import type { KeptDraft } from '../writing/draft.ts'
 import { putDraft } from '../writing/kept-drafts.ts'
+import { startDirect } from '../writing/new-message.ts'
 import { outbox } from '../writing/outgoing.ts'
 import { refusalWords } from '../writing/refusal-words.tsx'
 import { deleteDraft, listedDrafts, saveSoon } from '../writing/sync-drafts.ts'
@@ -30,10 +32,11 @@ export function DraftsView(): JSX.Element {
       <ViewHead heading={<b>{t.menu.drafts}</b>} />
       <div class="list" tabIndex={0} role="region" aria-label={t.menu.drafts}>
         {drafts.length === 0 ? (
-          <div class="empty">
-            <p>{onDemand.value.drafts.none}</p>
-            <p>{onDemand.value.drafts.noneHint}</p>
-          </div>
+          <EmptyState {...onDemand.value.empty.drafts} art="pen">
+            <button type="button" onClick={() => startDirect()}>
+              {t.recipient.newMessage}
+            </button>
+          </EmptyState>
         ) : (
           <ul class="drafts">
             {drafts.map(draft => (

@@ -1,6 +1,7 @@
 // Picks an emoji: recent and popular ones first, then all groups, or the results of a search.
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { isTouchOnly } from '../base/touch-only.ts'
 import { emojiText } from '../text/emoji-text.ts'
 import { isMirrored } from '../text/direction.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -63,7 +64,7 @@ export function Picker({ unicode, pick, close, hasTones = false }: Props): JSX.E
       <input
         type="text"
         role="combobox"
-        autofocus
+        autofocus={!isTouchOnly}
         aria-label={t.search}
         aria-expanded={true}
         aria-controls={`${id}-list`}

@@ -2,14 +2,18 @@
 import type { JSX } from 'preact'
 import { TitleTools } from '../actions/title-tools.tsx'
 import { useStore } from '../base/live.ts'
+import { isNarrow } from '../base/narrow-screen.ts'
 import { hashOfNarrow } from '../base/navigate.ts'
 import { titleWords, topicName } from '../conversation/names.ts'
 import { channelIn, type Narrow, topicIn } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { ChannelMark, Named } from '../ui/signs.tsx'
 import { ViewHeading } from '../ui/view-heading.tsx'
+
+const UnreadElsewhere = lazy(async () => (await import('./unread-elsewhere.tsx')).UnreadElsewhere, <></>)
 
 export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element {
   const store = useStore('channels', 'people', 'topics')
@@ -17,8 +21,9 @@ export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element 
   const channel = channelId === undefined ? undefined : channelOf(store, channelId)
   return (
     <header class="bar">
-      <a class="tool back" href="#" aria-label={texts.value.back}>
+      <a class="tool back" href="#">
         <Icon name="back" />
+        <span class="unseen">{texts.value.back}</span> {isNarrow.value ? <UnreadElsewhere narrow={narrow} /> : null}
       </a>
       {channel === undefined || channelId === undefined ? (
         <ViewHeading>

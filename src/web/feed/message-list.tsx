@@ -13,11 +13,12 @@ import { type Outgoing, outgoingRow } from '../writing/outgoing.ts'
 import { type ListProps, useMessageList } from './message-list-state.ts'
 import { isWhole } from './message-scroller.ts'
 import { RowGroup } from './row-group.tsx'
-import { leaveRows, selectByFocus } from './row-selection.ts'
+import { selectByFocus } from './row-selection.ts'
 import { hasBefore } from './shown-range.ts'
 
 /** The first messages aren't announced. */
 const Announcer = lazy(async () => (await import('./announcer.tsx')).Announcer, <></>)
+const EmptyFeed = lazy(async () => (await import('./empty-feed.tsx')).EmptyFeed, <></>)
 
 export function MessageList({ window, narrow, kept }: ListProps): JSX.Element {
   const store = useStore('windows')
@@ -46,12 +47,11 @@ export function MessageList({ window, narrow, kept }: ListProps): JSX.Element {
         tabIndex={groups.length > 0 ? -1 : 0}
         onScroll={scrolled}
         onFocusIn={({ target }) => selectByFocus(list.current, target)}
-        onFocusOut={({ relatedTarget }) => leaveRows(list.current, relatedTarget)}
         onClick={({ target }) => selectByFocus(list.current, target)}
       >
         <div>
           {failure === undefined ? null : <p class="empty">{failure}</p>}
-          {isEmpty && failure === undefined && window.foundNewest ? <p class="empty">{t.noMessages}</p> : null}
+          {isEmpty && failure === undefined && window.foundNewest ? <EmptyFeed narrow={narrow} /> : null}
           {hasMoreAbove && groups.length > 0 ? <p class="hint">{t.loading}</p> : null}
           {groups.map(({ start, rows: own }) => (
             <RowGroup key={start} rows={own} highlighted={highlighted} />

@@ -3,6 +3,7 @@ import { useComputed } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
+import { isHandheld } from '../base/narrow-screen.ts'
 import type { Props } from '../compose/edit-form.tsx'
 import { MessageContent } from '../content/message-content.tsx'
 import { editedMessages, endEditing } from '../messages/selection.ts'
@@ -11,7 +12,7 @@ import { texts } from '../text/text.ts'
 import { timeText, wholeTime } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
-import { MenuTool, MessageTools, Notes } from './message-tools.tsx'
+import { MenuTool, Notes } from './message-tools.tsx'
 import { Reactions } from './reactions.tsx'
 
 interface Shown {
@@ -55,6 +56,8 @@ export function MessageRow({ id, isContinued, isHighlighted, children }: Shown):
   ) : null
   const isNoted = (message.last_edit_timestamp ?? message.last_moved_timestamp) !== undefined
   const name = store.people.get(sender_id)?.full_name ?? sender_full_name
+  const hasSheet = isHandheld.value
+  const tabIndex = isContinued ? -1 : undefined
   return (
     <article
       data-id={id}
@@ -86,8 +89,13 @@ export function MessageRow({ id, isContinued, isHighlighted, children }: Shown):
         )}
         <div class="body">
           <div class={isContinued ? 'who unseen' : message.is_me_message ? 'who me' : 'who'} id={`name-${id}`}>
-            <SenderName userId={sender_id} name={name} />{' '}
-            <a href={`#narrow/id/${id}`} class="time" title={isReached ? wholeTime(timestamp) : undefined}>
+            <SenderName userId={sender_id} name={name} tabIndex={tabIndex} />{' '}
+            <a
+              href={`#narrow/id/${id}`}
+              class="time"
+              tabIndex={tabIndex}
+              title={isReached ? wholeTime(timestamp) : undefined}
+            >
               <time dateTime={new Date(timestamp * 1000).toISOString()}>{timeText(timestamp)}</time>
             </a>
             {isStarred ? (
@@ -97,11 +105,12 @@ export function MessageRow({ id, isContinued, isHighlighted, children }: Shown):
             ) : null}
             {isContinued ? null : <Notes message={message} />}
           </div>
+          {hasSheet ? <MenuTool id={id} look="beside" isReached={isReached} /> : null}
           {isEditing ? <EditBox message={message} done={() => endEditing(id)} /> : <MessageContent id={id} />}
           <Reactions message={message} />
-          {isReached ? null : <MenuTool id={id} isUnseen />}
+          {isReached || hasSheet ? null : <MenuTool id={id} look="alone" />}
         </div>
-        {isReached ? <MessageTools message={message} /> : null}
+        {isReached && !hasSheet ? <MessageTools message={message} /> : null}
       </div>
     </article>
   )
@@ -126,6 +135,8 @@ const HiddenMessage = ({ id, show, children }: HiddenProps): JSX.Element => (
     </div>
   </article>
 )
+
+const MessageTools = lazy(async () => (await import('./message-toolbar.tsx')).MessageTools, <></>)
 
 /** The form to edit a message, loaded with the first one. */
 const EditBox = lazy<Props>(async () => (await import('../compose/edit-form.tsx')).EditForm)

@@ -1,92 +1,31 @@
-// A message's buttons: common actions, the full menu, and the note about edits, which opens the history.
+// The button for a message's menu, and the note about edits, which opens the history.
 import type { JSX } from 'preact'
-import { openHistory, openMessageMenu, pickReaction, quote } from '../actions/open.ts'
+import { openHistory, openMessageMenu } from '../actions/open.ts'
 import { useStore } from '../base/live.ts'
-import { preparePicker } from '../emoji/open-picker.tsx'
-import { thumb, toggleReaction, toggleStar } from '../messages/message-actions.ts'
-import { beginEditing } from '../messages/selection.ts'
-import { hasHistory, mayEdit, mayReact } from '../store/message-rights.ts'
+import { hasHistory } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { nowSeconds, wholeTime } from '../text/times.ts'
+import { wholeTime } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
-
-export function MessageTools({ message }: { readonly message: Message }): JSX.Element {
-  const store = useStore('organization', 'groups', 'channels')
-  const { id, flags } = message
-  const t = texts.value
-  const isStarred = flags.includes('starred')
-  return (
-    <div class="tools" role="toolbar" aria-label={t.message}>
-      {mayReact(store, message) ? (
-        <>
-          <button
-            type="button"
-            class="tool"
-            aria-label={t.like}
-            title={t.like}
-            onClick={() => void toggleReaction(id, thumb)}
-          >
-            <Icon name="like" />
-          </button>
-          <button
-            type="button"
-            class="tool"
-            aria-label={t.actions.addReaction}
-            title={t.actions.addReaction}
-            onPointerEnter={preparePicker}
-            onClick={({ currentTarget }) => void pickReaction(id, currentTarget)}
-          >
-            <Icon name="react" />
-          </button>
-        </>
-      ) : null}
-      <button
-        type="button"
-        class="tool"
-        aria-label={t.quoteAndReply}
-        title={t.quoteAndReply}
-        onClick={() => void quote(id)}
-      >
-        <Icon name="reply" />
-      </button>
-      {mayEdit(store, message, nowSeconds()) ? (
-        <button type="button" class="tool" aria-label={t.edit} title={t.edit} onClick={() => beginEditing(id)}>
-          <Icon name="edit" />
-        </button>
-      ) : (
-        <button
-          type="button"
-          class="tool"
-          aria-label={isStarred ? t.unstar : t.star}
-          title={isStarred ? t.unstar : t.star}
-          aria-pressed={isStarred}
-          onClick={() => void toggleStar(id)}
-        >
-          <Icon name="star" />
-        </button>
-      )}
-      <MenuTool id={id} />
-    </div>
-  )
-}
 
 interface MenuProps {
   readonly id: number
-  /** Only screen readers need it, until the pointer or focus reaches the row. */
-  readonly isUnseen?: boolean
+  /** In the toolbar; or on a handheld, beside the text; or alone: only screen readers need it. */
+  readonly look: 'tool' | 'beside' | 'alone'
+  /** By the pointer or the focus. */
+  readonly isReached?: boolean
 }
 
-export const MenuTool = ({ id, isUnseen = false }: MenuProps): JSX.Element => (
+export const MenuTool = ({ id, look, isReached = false }: MenuProps): JSX.Element => (
   <button
     type="button"
-    class={isUnseen ? 'open-menu alone' : 'tool open-menu'}
+    class={`open-menu ${look}`}
     aria-label={texts.value.actions.messageMenu}
     aria-haspopup="menu"
-    tabIndex={isUnseen ? -1 : undefined}
+    tabIndex={isReached ? undefined : -1}
     onClick={({ currentTarget }) => void openMessageMenu(id, currentTarget)}
   >
-    {isUnseen ? null : <Icon name="more" />}
+    {look === 'alone' ? null : <Icon name="more" />}
   </button>
 )
 

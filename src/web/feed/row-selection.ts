@@ -40,7 +40,6 @@ function mark(list: HTMLElement, row: HTMLElement): void {
 
 export function selectRow(list: HTMLElement, row: HTMLElement): void {
   mark(list, row)
-  showTools(list, row)
   row.focus({ preventScroll: true })
   reveal(list, row)
 }
@@ -55,18 +54,6 @@ export function selectByFocus(list: HTMLElement | null, target: EventTarget | nu
   const row = target instanceof Element ? rowAround(target) : null
   if (list === null || row === null || isPressed) return
   mark(list, row)
-  showTools(list, row)
-}
-
-/** On a narrow screen, a row's buttons make it taller. */
-function showTools(list: HTMLElement, row: HTMLElement | undefined): void {
-  for (const other of list.querySelectorAll('.with-tools')) if (other !== row) other.classList.remove('with-tools')
-  row?.classList.add('with-tools')
-}
-
-/** The focus moves to another element, perhaps outside the list. */
-export function leaveRows(list: HTMLElement | null, next: EventTarget | null): void {
-  if (list !== null && !(next instanceof Node && list.contains(next))) showTools(list, undefined)
 }
 
 /** The row before or after the selected one. If that isn't visible, the first visible row. */

@@ -8,11 +8,13 @@ import { hashed, plainWords, type Words } from '../store/channel-sign.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Refusal } from '../ui/field-frame.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { Named } from '../ui/signs.tsx'
 import { ViewHead } from '../ui/view-head.tsx'
+import { startDirect } from '../writing/new-message.ts'
 import { askScheduled, editScheduled, removeScheduled, type Scheduled, sendNow } from './scheduled-messages.ts'
 import { momentOf } from './time-dialog.tsx'
 import '../ui/cards.css'
@@ -36,7 +38,13 @@ export function LaterView(): JSX.Element {
             <ScheduledCard key={one.scheduled_message_id} scheduled={one} />
           ))}
           refusal={scheduled.refusal}
-          empty={t.noMessages}
+          empty={
+            <EmptyState {...onDemand.value.empty.scheduled} art="clock">
+              <button type="button" onClick={() => startDirect()}>
+                {texts.value.recipient.newMessage}
+              </button>
+            </EmptyState>
+          }
         />
         <h2>{t.reminders}</h2>
         <Cards
@@ -44,7 +52,11 @@ export function LaterView(): JSX.Element {
             <ReminderCard key={one.reminder_id} reminder={one} />
           ))}
           refusal={reminders.refusal}
-          empty={t.noReminders}
+          empty={
+            <EmptyState {...onDemand.value.empty.reminders} art="bell">
+              <a href="#recent">{onDemand.value.lists.empty.showRecent}</a>
+            </EmptyState>
+          }
         />
       </div>
     </>
@@ -55,7 +67,7 @@ interface CardsProps {
   /** Undefined while loading. */
   readonly cards: readonly JSX.Element[] | undefined
   readonly refusal: string | undefined
-  readonly empty: string
+  readonly empty: JSX.Element
 }
 
 const Cards = ({ cards, refusal, empty }: CardsProps): JSX.Element =>
@@ -64,7 +76,7 @@ const Cards = ({ cards, refusal, empty }: CardsProps): JSX.Element =>
   ) : cards === undefined ? (
     <p class="hint">{texts.value.loading}</p>
   ) : cards.length === 0 ? (
-    <p class="none">{empty}</p>
+    empty
   ) : (
     <ul class="drafts">{cards}</ul>
   )

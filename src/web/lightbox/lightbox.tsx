@@ -1,11 +1,13 @@
 // The lightbox: one picture in the whole window, with buttons for the previous and next on the page.
-import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
+import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { closedByBack } from '../base/narrow-screen.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { MoreIcon, type MoreIconName } from '../ui/more-icons.tsx'
+import { listenToFingers } from './fingers.ts'
+import { useZoom, zooms } from './zoom.ts'
 import './lightbox.css'
 
 export const showLightbox = (links: readonly HTMLAnchorElement[], first: number, close: () => void): JSX.Element => {
@@ -29,59 +31,50 @@ interface Props {
   readonly close: () => void
 }
 
-const zooms = [1, 1.5, 2, 3, 4]
-/** Swiping this far goes to the previous or next picture. */
-const swipePx = 48
-
 function Lightbox({ pictures, first, close }: Props): JSX.Element | null {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(first)
-  const [zoom, setZoom] = useState(0)
+  const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
-  const fitWidth = useRef(0)
-  const startX = useRef<number | undefined>(undefined)
-  useLayoutEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.focus()
-    return closedByBack(() => dialog.current?.close())
-  }, [])
-  // Zooming keeps the center in place.
-  useLayoutEffect(() => {
-    const stage = image.current?.parentElement
-    if (stage === null || stage === undefined) return
-    stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2
-    stage.scrollTop = (stage.scrollHeight - stage.clientHeight) / 2
-  }, [zoom])
+  const isTouched = useRef(false)
+  const zoom = useZoom(image)
+  const { scale, width, zoomTo, zoomBy } = zoom
+  const hide = (): void => dialog.current?.close()
   const picture = pictures[at]
-  if (picture === undefined) return null
-  const t = onDemand.value.lightbox
   const go = (steps: number): void => {
     if (pictures[at + steps] === undefined) return
     setAt(at + steps)
-    setZoom(0)
+    zoomTo(1)
   }
-  const zoomTo = (next: number): void => {
-    if (zoom === 0) fitWidth.current = image.current?.clientWidth ?? 0
-    setZoom(Math.min(Math.max(0, next), zooms.length - 1))
-  }
-  const zoomBy = (steps: number): void => zoomTo(zoom + steps)
+  const current = useRef({ zoom, go })
+  current.current = { zoom, go }
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.focus()
+    return closedByBack(hide)
+  }, [])
+  useLayoutEffect(() => {
+    if (stage.current === null) return undefined
+    return listenToFingers(stage.current, {
+      zoom: () => current.current.zoom,
+      go: steps => current.current.go(steps),
+      close: hide,
+    })
+  }, [])
+  if (picture === undefined) return null
+  const t = onDemand.value.lightbox
   const onKey = (event: TargetedKeyboardEvent<HTMLDialogElement>): void => {
     const action = {
       ArrowLeft: () => go(-1),
       ArrowRight: () => go(1),
       '+': () => zoomBy(1),
       '-': () => zoomBy(-1),
-      v: () => dialog.current?.close(),
+      v: hide,
     }[event.key]
     if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     action()
   }
-  const onPointerUp = ({ clientX, pointerType }: TargetedPointerEvent<HTMLElement>): void => {
-    const moved = clientX - (startX.current ?? clientX)
-    if (pointerType === 'touch' && zoom === 0 && Math.abs(moved) > swipePx) go(moved > 0 ? -1 : 1)
-  }
-  const scale = zooms[zoom] ?? 1
   return (
     <dialog
       ref={dialog}
@@ -95,28 +88,31 @@ function Lightbox({ pictures, first, close }: Props): JSX.Element | null {
         <span class="name" role="status">
           <bdi>{picture.title}</bdi> {pictures.length > 1 ? t.position(at + 1, pictures.length) : ''}
         </span>
-        <Tool icon="zoomOut" label={t.zoomOut} isOff={zoom === 0} action={() => zoomBy(-1)} />
-        <Tool icon="zoomIn" label={t.zoomIn} isOff={zoom === zooms.length - 1} action={() => zoomBy(1)} />
+        <Tool icon="zoomOut" label={t.zoomOut} isOff={scale === 1} action={() => zoomBy(-1)} />
+        <Tool icon="zoomIn" label={t.zoomIn} isOff={scale >= (zooms.at(-1) ?? 1)} action={() => zoomBy(1)} />
         <a class="tool" href={picture.address} download={picture.title} aria-label={t.download} title={t.download}>
           <Icon name="down" />
         </a>
-        <Tool icon="close" label={texts.value.close} action={() => dialog.current?.close()} />
+        <Tool icon="close" label={texts.value.close} action={hide} />
       </header>
       <div
-        class={zoom === 0 ? 'stage' : 'stage zoomed'}
+        ref={stage}
+        class={scale === 1 ? 'stage' : 'stage zoomed'}
+        onPointerDown={({ pointerType }) => (isTouched.current = pointerType === 'touch')}
         onClick={event => {
-          if (event.target === event.currentTarget) dialog.current?.close()
+          if (event.target === event.currentTarget) hide()
         }}
-        onPointerDown={({ clientX }) => (startX.current = clientX)}
-        onPointerUp={onPointerUp}
       >
         <img
           key={picture.source}
           ref={image}
           src={picture.source}
           alt={picture.title}
-          style={zoom === 0 ? undefined : { width: `${scale * fitWidth.current}px` }}
-          onDblClick={() => zoomTo(zoom === 0 ? 2 : 0)}
+          style={width === undefined ? undefined : { width: `${width}px` }}
+          // Fingers have their own.
+          onDblClick={({ clientX: x, clientY: y }) => {
+            if (!isTouched.current) zoomTo(scale === 1 ? 2 : 1, zoom.anchorAt({ x, y }))
+          }}
         />
       </div>
       {pictures.length > 1 ? (

@@ -20,7 +20,7 @@ wideScreen.addEventListener('change', () => (isWide.value = wideScreen.matches))
 const isPossible = computed((): boolean => {
   if (!isWide.value || currentStore.value === undefined) return false
   const { view } = route.value
-  if (view !== 'home') return !['inbox', 'recent', 'settings'].includes(view)
+  if (view !== 'home') return !/^(inbox|recent|settings|organization|channels|groups|invite)$/.test(view)
   return useStore('settings').settings['web_home_view'] === 'all_messages'
 })
 

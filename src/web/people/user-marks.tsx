@@ -61,6 +61,8 @@ interface Props {
   readonly userId: number
   /** The name in the message, until the list of users has loaded. */
   readonly name: string
+  /** -1 if it can't be seen. */
+  readonly tabIndex: -1 | undefined
 }
 
 /** The name next to it does the same, so keyboards and screen readers skip this one. */
@@ -76,13 +78,14 @@ export const SenderFace = ({ userId, url }: { readonly userId: number; readonly 
   </button>
 )
 
-export function SenderName({ userId, name }: Props): JSX.Element {
+export function SenderName({ userId, name, tabIndex }: Props): JSX.Element {
   const { people } = useStore('people')
   return (
     <>
       <button
         type="button"
         class="sender"
+        tabIndex={tabIndex}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => void openUserCard(userId, currentTarget)}
       >

@@ -16,7 +16,7 @@ import { Policy } from '../store/types.ts'
 import { openWindow } from '../store/windows.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { art, EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { startDirect } from '../writing/new-message.ts'
 import { dayHeading } from './day-heading.ts'
 import { RecentRow } from './recent-row.tsx'
@@ -113,13 +113,13 @@ export function Recent(): JSX.Element {
 function Empty(): JSX.Element {
   const t = onDemand.value.lists.empty
   return filter.value === 'all' ? (
-    <EmptyState title={t.recent.title} text={t.recent.hint} art={art.dawn}>
+    <EmptyState title={t.recent.title} text={t.recent.hint} art="dawn">
       <button type="button" onClick={() => startDirect()}>
         {texts.value.recipient.newMessage}
       </button>
     </EmptyState>
   ) : (
-    <EmptyState title={t.filtered.title} text={t.filtered.hint} art={art.lens}>
+    <EmptyState title={t.filtered.title} text={t.filtered.hint} art="lens">
       <button type="button" onClick={() => (filter.value = 'all')}>
         {t.showAll}
       </button>

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import type { Narrow } from '../store/narrow.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { art, EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { DidYouMean, useCorrection } from './did-you-mean.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ export function EmptyResults({ narrow, hasStopped, focusField, goOn }: Props): J
   const corrected = useCorrection(narrow, 0)
   return (
     <div role="status">
-      <EmptyState title={hasStopped ? t.noneYet : t.none} text={hasStopped ? t.stopped : t.noneHint} art={art.lens}>
+      <EmptyState title={hasStopped ? t.noneYet : t.none} text={hasStopped ? t.stopped : t.noneHint} art="lens">
         {corrected === undefined ? null : <DidYouMean corrected={corrected} />}
         <span class="results-acts">
           {hasStopped ? (

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { visit } from '../base/history.ts'
 import { theStore, useStore } from '../base/live.ts'
 import { goTo, useKeptScroll } from '../base/navigate.ts'
-import { leaveRows, rowBeside, selectAmong, selectByFocus, selectRow } from '../feed/row-selection.ts'
+import { rowBeside, selectAmong, selectByFocus, selectRow } from '../feed/row-selection.ts'
 import { rowOf } from '../feed/list-box.ts'
 import { feedControls, type FeedControls, selectedMessage } from '../messages/selection.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -75,7 +75,6 @@ export function ResultList({ search, ids, isRanked, focusField, goOn }: Props): 
         fill()
       }}
       onFocusIn={({ target }) => selectByFocus(ref.current, target)}
-      onFocusOut={({ relatedTarget }) => leaveRows(ref.current, relatedTarget)}
       onKeyDown={onKey}
     >
       {ids.map((id, at) => (

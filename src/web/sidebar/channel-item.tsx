@@ -17,6 +17,7 @@ import { loadTopics, openChannel } from '../topics/channel-topics.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuOpener } from '../ui/menu-opener.tsx'
 import { ChannelMark, Count } from '../ui/signs.tsx'
+import { startTopicIn } from '../writing/new-message.ts'
 import { DraftSign, itemClass } from './view-item.tsx'
 
 const shownTopics = 8
@@ -66,6 +67,7 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
     <>
       <div class="item-line">
         <a
+          data-pin={channel.pin_to_top && !channel.is_muted ? id : undefined}
           class={itemClass(isHere, isCounted, channel.is_muted ? 'muted' : '')}
           href={channelAddress(id)}
           onClick={event => {
@@ -80,8 +82,21 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
             <bdi>{channel.name}</bdi>
           </span>
           {isOpen ? null : <DraftSign of={`c${id}:`} />}
-          <Count count={unread} />
+          {unread > 0 ? (
+            <Count count={unread} />
+          ) : (
+            <PolicyMark policy={channel.is_muted ? Policy.muted : Policy.none} />
+          )}
         </a>
+        <button
+          type="button"
+          class="tool open-menu add"
+          aria-label={t.newTopicIn(signedName(channel))}
+          title={texts.value.recipient.newTopic}
+          onClick={() => startTopicIn(id)}
+        >
+          <Icon name="plus" />
+        </button>
         <MenuOpener label={t.channelMenu(signedName(channel))} items={() => channelItems(id)} />
       </div>
       {shown.map(topic => (

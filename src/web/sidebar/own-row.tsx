@@ -9,7 +9,7 @@ export function OwnRow(): JSX.Element | null {
   const store = useStore('people', 'statuses')
   const own = store.people.get(store.ownId)
   return own === undefined ? null : (
-    <footer class="own">
+    <footer class="own-row">
       <PersonFace userId={own.user_id} />
       <button
         type="button"

@@ -15,7 +15,7 @@ const folding = { automatic: 1, always: 2, never: 3 }
 const manyChannels = 20
 
 export interface OrderedChannels {
-  /** Channels outside folders, then folder by folder: pinned, then others, then muted, each by name. */
+  /** Channels outside folders, then folder by folder: pinned in their order, then others, then muted, each by name. */
   readonly shown: readonly Subscription[]
   /** Channels without recent messages. */
   readonly inactive: readonly Subscription[]
@@ -29,9 +29,10 @@ export function folderPositions({ folders, settings }: Store): (channel: Subscri
 }
 
 export function orderedChannels(store: Store): OrderedChannels {
-  const { subscriptions, settings } = store
+  const { subscriptions, settings, pins } = store
   const positionOf = folderPositions(store)
-  const rank = ({ pin_to_top, is_muted }: Subscription): number => (is_muted ? 2 : pin_to_top ? 0 : 1)
+  const rank = ({ pin_to_top, is_muted, stream_id }: Subscription): number =>
+    is_muted ? 2 : pin_to_top ? pins.indexOf(stream_id) / (pins.length + 1) : 1
   const all = [...subscriptions.values()]
     .filter(({ is_archived }) => !is_archived)
     .sort((a, b) => positionOf(a) - positionOf(b) || rank(a) - rank(b) || compareNames(a.name, b.name))
@@ -41,6 +42,12 @@ export function orderedChannels(store: Store): OrderedChannels {
     folds && !is_recently_active && !pin_to_top
   return { shown: all.filter(one => !isInactive(one)), inactive: all.filter(isInactive) }
 }
+
+/** Pinned channels that the user can move: muted ones are at the end. */
+export const movablePins = (store: Store): number[] =>
+  orderedChannels(store).shown.flatMap(({ pin_to_top, is_muted, stream_id }) =>
+    pin_to_top && !is_muted ? [stream_id] : [],
+  )
 
 /** The first entries, with the open one as the last of them if it would be cut off. */
 export function firstWithOpen<T extends { readonly key: ConversationKey }>(

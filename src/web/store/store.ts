@@ -59,6 +59,8 @@ export interface Store {
   folders: readonly Folder[]
   /** Sidebar views that the user has configured. */
   views: readonly NavigationView[]
+  /** The user's order of pinned channels. The others are above them. */
+  pins: readonly number[]
   playgrounds: readonly Playground[]
   profileFields: readonly ProfileField[]
 }
@@ -100,6 +102,7 @@ export function makeStore(state: State, ownId: number): Store {
     subscribers: new Map(),
     folders: state.channel_folders ?? [],
     views: state.navigation_views ?? [],
+    pins: [],
     playgrounds: state.realm_playgrounds ?? [],
     profileFields: state.custom_profile_fields ?? [],
   }

@@ -64,8 +64,8 @@ function Sign({ sign }: Pick<Row, 'sign'>): JSX.Element {
   if (others.length > 0) return <Icon name="people" />
   const person = theStore().people.get(userId)
   return (
-    <span class="who">
-      <FaceSign address={person?.avatar_url ?? ''} isSeen />
+    <span class="person">
+      <FaceSign userId={userId} isSeen />
       {person?.is_bot === true ? null : <PresenceDot userId={userId} />}
     </span>
   )

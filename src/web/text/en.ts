@@ -131,6 +131,7 @@ export const en = {
     undo: 'Undo',
     topicMenu: (name: string) => `Topic actions: ${name}`,
     channelMenu: (name: string) => `Channel actions: ${name}`,
+    newTopicIn: (name: string) => `New topic in ${name}`,
     follow: 'Follow',
     mute: 'Mute',
     unmute: 'Unmute',
@@ -149,9 +150,6 @@ export const en = {
   },
   content: {
     goesTo: (host: string) => `goes to ${host}`,
-    openIn: (name: string, host: string) => `Open in ${name} (${host})`,
-    openInShort: (name: string) => `Open in ${name}`,
-    playgrounds: 'Open in…',
     image: (name: string) => `Image: ${name}`,
     preparingImage: 'Preparing image…',
     showMore: 'Show more',

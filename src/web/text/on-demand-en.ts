@@ -6,6 +6,7 @@ const plural = pluralsOf('en')
 const are = plural({ one: 'is', other: 'are' })
 const guests = plural({ one: 'is a guest', other: 'are guests' })
 const people = plural({ one: '# person', other: '# people' })
+const members = plural({ one: '# member', other: '# members' })
 const votes = plural({ one: '# vote', other: '# votes' })
 
 const forwardMessage = 'Forward message'
@@ -25,6 +26,8 @@ export const roles: Readonly<Record<number, string>> = {
 export const en = {
   box: {
     messagePlaceholder: 'Message…',
+    takePhoto: 'Take photo',
+    chooseFiles: 'Choose files',
     enterSends: 'Press Enter to send',
     more: 'More',
     topicPlaceholder: 'Enter a topic',
@@ -44,6 +47,7 @@ export const en = {
   },
   actions: {
     receipts: readReceipts,
+    copyText: 'Copy text',
     viewSource: 'View source',
     unreadQuestion: 'Mark messages in several conversations as unread?',
     markedUnread: 'Marked as unread',
@@ -106,9 +110,39 @@ export const en = {
   typing: (names: string, count: number) =>
     count > 3 ? 'Several people are typing…' : `${names} ${are(count)} typing…`,
   sidebar: {
+    home: 'Home',
     inactive: (count: number) => `${count} inactive`,
     moreViews: 'More',
     width: 'Sidebar width',
+    moveUp: 'Move up',
+    moveDown: 'Move down',
+    folderMenu: (name: string) => `Folder actions: ${name}`,
+  },
+  empty: {
+    write: 'Write a message',
+    searchHint: 'Try other words, or fewer operators.',
+    topic: { title: start.noMessages, text: 'Write the first message in this topic.' },
+    channel: {
+      title: 'Start the first topic',
+      text: (name: string, count: number) => `${name} has ${members(count)} and no messages yet.`,
+    },
+    direct: { title: start.noMessages, text: (names: string) => `Messages between you and ${names} show up here.` },
+    notes: { title: 'No notes yet', text: 'Only you can read what you write here.' },
+    starred: { title: 'No starred messages', text: 'Star a message to find it here again. Only you see your stars.' },
+    mentions: { title: 'No mentions yet', text: 'Messages that mention you show up here.' },
+    followed: { title: 'No messages in followed topics', text: 'Follow a topic to read it here.' },
+    reactions: { title: 'No reactions yet', text: 'Messages with reactions show up here.' },
+    directs: { title: 'No direct messages yet', text: 'Messages between you and other people show up here.' },
+    feed: { title: start.noMessages, text: 'Messages from all your channels show up here.' },
+    drafts: { title: 'No drafts', text: 'Messages you start but don’t send are saved here.' },
+    scheduled: { title: 'No scheduled messages', text: 'To schedule one, write a message and choose “Send later”.' },
+    reminders: { title: 'No reminders', text: 'To set one, choose “Remind me” in a message’s menu.' },
+  },
+  code: {
+    openIn: (name: string, host: string) => `Open in ${name} (${host})`,
+    openInShort: (name: string) => `Open in ${name}`,
+    playgrounds: 'Open in…',
+    wrap: 'Wrap long lines',
   },
   lightbox: {
     position: (at: number, count: number) => `· ${at} of ${count}`,
@@ -327,8 +361,6 @@ export const en = {
     goThere: 'Go there',
   },
   drafts: {
-    none: 'No drafts',
-    noneHint: 'Messages you start but don’t send are saved here.',
     noRecipient: 'No recipient',
     restore: 'Restore',
     sign: 'Draft',
@@ -402,6 +434,7 @@ export const en = {
     changeQuestion: 'Edit question',
     changeTitle: 'Edit title',
     voteFor: (option: string, count: number) => `Vote for ${option}, ${votes(count)}`,
+    voters: plural({ one: '# person voted', other: '# people voted' }),
   },
   snippets: {
     title: 'Snippets',
@@ -462,9 +495,7 @@ export const en = {
     text: 'Text',
     note: 'Note',
     messages: 'Scheduled messages',
-    noMessages: 'No scheduled messages. To schedule one, write a message and choose “Send later”.',
     reminders: 'Reminders',
-    noReminders: 'No reminders. To set one, choose “Remind me” in a message’s menu.',
     scheduledFor: (when: string) => `Message scheduled for ${when}`,
     notScheduled: (why: string) => `Couldn’t schedule message: ${why}`,
     failed: 'This message couldn’t be sent at its scheduled time.',

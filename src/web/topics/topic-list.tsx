@@ -10,6 +10,7 @@ import { topicsOf } from '../store/counts.ts'
 import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ChannelMark, Count } from '../ui/signs.tsx'
 import { ViewHead } from '../ui/view-head.tsx'
 import { loadTopics } from './channel-topics.ts'
@@ -21,7 +22,8 @@ const hidesResolved = signal(globalThis.localStorage.getItem(settingName) === 'y
 export function Topics({ channelId }: { readonly channelId: number }): JSX.Element {
   const store = useStore('topics', 'unread', 'policies', 'channels')
   const [words, setWords] = useState('')
-  useEffect(() => void loadTopics(channelId), [store, channelId])
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => void Promise.resolve(loadTopics(channelId)).then(() => setLoaded(true)), [store, channelId])
   const channel = channelOf(store, channelId)
   const all = topicsOf(store, channelId)
   const shown = all.filter(
@@ -68,7 +70,17 @@ export function Topics({ channelId }: { readonly channelId: number }): JSX.Eleme
             {onDemand.value.topics.hideResolved}
           </label>
         </div>
-        {shown.length === 0 ? <p class="empty">{t.none}</p> : null}
+        {shown.length > 0 || !isLoaded ? null : all.length === 0 ? (
+          <EmptyState
+            title={onDemand.value.empty.channel.title}
+            text={onDemand.value.empty.channel.text(channel.name, channel.subscriber_count)}
+            art="talk"
+          >
+            <a href={channelAddress(channelId)}>{texts.value.recipient.newTopic}</a>
+          </EmptyState>
+        ) : (
+          <EmptyState title={t.none} text={onDemand.value.lists.empty.filtered.hint} art="lens" />
+        )}
         <ul>
           {shown.map(({ key, name, unread, isMuted }) => (
             <li key={key} class={unread > 0 && !isMuted ? 'recent-row unread' : 'recent-row'}>

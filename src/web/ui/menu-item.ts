@@ -1,6 +1,11 @@
 // The items of a menu.
+import type { IconName } from './icon.tsx'
+import type { MoreIconName } from './more-icons.tsx'
+
 export interface MenuItem {
   readonly name: string
+  /** Shown where a menu comes from below. */
+  readonly icon?: IconName | MoreIconName
   readonly action: () => void
   readonly isChecked?: boolean
   readonly isDangerous?: boolean

@@ -2,16 +2,18 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { Icon } from './icon.tsx'
 import type { MenuItem } from './menu-item.ts'
+import { AnyIcon } from './more-icons.tsx'
 
 interface Props {
   readonly label: string
   readonly items: readonly MenuItem[]
+  readonly hasIcons?: boolean
   readonly close: () => void
 }
 
-export const Menu = ({ label, items, close }: Props): JSX.Element => (
+export const Menu = ({ label, items, hasIcons = false, close }: Props): JSX.Element => (
   <div class="menu" role="menu" aria-label={label} onKeyDown={moveFocus}>
-    {items.map(({ name, action, isChecked, isDangerous, beginsGroup, shortcut }) => (
+    {items.map(({ name, icon, action, isChecked, isDangerous, beginsGroup, shortcut }) => (
       <button
         key={name}
         type="button"
@@ -25,7 +27,8 @@ export const Menu = ({ label, items, close }: Props): JSX.Element => (
           action()
         }}
       >
-        {name}
+        {hasIcons && icon !== undefined ? <AnyIcon name={icon} /> : null}
+        {hasIcons ? <span class="word">{name}</span> : name}
         {isChecked === true ? <Icon name="check" /> : null}
         {shortcut === undefined ? null : <kbd aria-hidden="true">{shortcut}</kbd>}
       </button>

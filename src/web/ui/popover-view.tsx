@@ -2,13 +2,17 @@
 import { autoUpdate, computePosition, flip, hide, offset, shift } from '@floating-ui/dom'
 import { type JSX, render } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { closedByBack } from '../base/narrow-screen.ts'
+import { closedByBack, isHandheld } from '../base/narrow-screen.ts'
 import { Menu } from './menu.tsx'
-import { isHeld, openedPopover, type OpenPopover } from './popover.ts'
+import { MenuSheet } from './menu-sheet.tsx'
+import { endPopover, isHeld, openedPopover, type OpenPopover } from './popover.ts'
 
 export function PopoverView(): JSX.Element | null {
   const own = openedPopover.value
   if (own === undefined) return null
+  const { key, beside, content } = own
+  if ('items' in content && isHandheld.peek())
+    return <MenuSheet key={key} {...content} beside={beside} close={() => endPopover(own)} />
   const dialog = own.beside.closest('dialog')
   return dialog === null ? <Shown key={own.key} own={own} /> : <InDialog key={own.key} own={own} dialog={dialog} />
 }
@@ -35,12 +39,9 @@ function Shown({ own }: Props): JSX.Element {
   const { beside, content, look } = own
   const box = useRef<HTMLDivElement>(null)
   const kind = isHeld.value ? 'manual' : 'auto'
-  const end = (): void => {
-    if (openedPopover.peek() === own) openedPopover.value = undefined
-  }
   const close = (): void => {
     box.current?.hidePopover()
-    end()
+    endPopover(own)
   }
   // Runs before the others, and again when the finger is lifted, because changing the kind hides the popover.
   useLayoutEffect(() => box.current?.showPopover(), [kind])
@@ -62,7 +63,7 @@ function Shown({ own }: Props): JSX.Element {
     // The focus is usually back where it was.
     const { activeElement } = document
     if (activeElement === document.body || box.current?.contains(activeElement) === true) beside.focus()
-    end()
+    endPopover(own)
   }
   return (
     <div ref={box} class={look} popover={kind} onToggle={onToggle}>

@@ -10,12 +10,21 @@ export interface OpenPopover {
   readonly look: Look
   readonly content: Content
 }
-type Content =
-  | { readonly show: (close: () => void) => JSX.Element }
-  | { readonly label: string; readonly items: readonly MenuItem[] }
+export interface MenuContent {
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  /** Shown above the items where a menu comes from below. */
+  readonly head?: (close: () => void) => JSX.Element
+}
+type Content = { readonly show: (close: () => void) => JSX.Element } | MenuContent
 
 export const openedPopover = signal<OpenPopover | undefined>(undefined)
 let count = 0
+
+/** It is gone, unless another one has taken its place. */
+export function endPopover(own: OpenPopover): void {
+  if (openedPopover.peek() === own) openedPopover.value = undefined
+}
 
 /** Its code loads after the first paint. */
 export const popoverView = signal<ComponentType | undefined>(undefined)
@@ -32,6 +41,11 @@ export function openPopover(
   openedPopover.value = { key: count++, beside, look, content: { show } }
 }
 
-export function openMenu(beside: HTMLElement, label: string, items: readonly MenuItem[]): void {
-  openedPopover.value = { key: count++, beside, look: 'popover', content: { label, items } }
+export function openMenu(
+  beside: HTMLElement,
+  label: string,
+  items: readonly MenuItem[],
+  more: Pick<MenuContent, 'head'> = {},
+): void {
+  openedPopover.value = { key: count++, beside, look: 'popover', content: { label, items, ...more } }
 }

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
 import { type Sign, signOf, type Words } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
+import type { Person } from '../store/types.ts'
 import { language, texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
@@ -69,8 +70,8 @@ interface FaceProps {
   readonly url?: string
 }
 
-/** Until a user chooses a picture, the server draws one. */
-const drawnVersion = 1
+/** Until a user chooses a picture, the server draws one, and we show initials. */
+export const isDrawn = (person: Person | undefined): boolean => person?.avatar_version === 1
 
 /**
  * The picture of a user, or the initials of one who has chosen none. The name stands beside it, so a picture that can't
@@ -81,10 +82,10 @@ export function Face({ userId, url = '' }: FaceProps): JSX.Element {
   const person = useStore('people').people.get(userId)
   // Neighbors in the list of users have hues far apart.
   const style = { '--color': `hsl(${(userId * 137) % 360} 65% 50%)` }
-  if (person?.avatar_version === drawnVersion)
+  if (person !== undefined && isDrawn(person))
     return (
       <span class="face initials" style={style} aria-hidden="true">
-        {person.is_bot ? <Icon name="bot" /> : initialsOf(person.full_name)}
+        {person.is_bot ? <Icon name="bot" /> : <b>{initialsOf(person.full_name)}</b>}
       </span>
     )
   const src = person?.avatar_url ?? url

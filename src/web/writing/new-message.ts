@@ -26,4 +26,6 @@ export function startTopic(messageId?: number): void {
   begin({ channelId: here ?? message?.stream_id, topic: '' })
 }
 
+export const startTopicIn = (channelId: number): void => begin({ channelId, topic: '' })
+
 export const startDirect = (userIds: readonly number[] = []): void => begin({ userIds })

@@ -20,9 +20,10 @@ mainlyOnSqlite('content and people in the web client', test => {
       for (const page of [owner, member]) await open(page, `#narrow/channel/${channel}/topic/tides`)
       await member.getByRole('button', { name: 'Vote for at six, 0 votes' }).click()
       await member.getByRole('button', { name: 'Vote for at six, 1 vote', pressed: true }).waitFor()
-      await rows(owner, 'at six').getByText(org.member.name).waitFor()
+      await rows(owner, 'at six').getByTitle(org.member.name, { exact: true }).waitFor()
       await owner.getByRole('button', { name: `Vote for ${evil}, 0 votes` }).click()
       await member.getByRole('button', { name: `Vote for ${evil}, 1 vote`, pressed: false }).waitFor()
+      await member.getByRole('button', { name: 'New option' }).click()
       await member.getByLabel('New option').fill('at seven')
       await member.getByLabel('New option').press('Enter')
       await owner.getByRole('button', { name: 'Vote for at seven, 0 votes' }).waitFor()
@@ -45,6 +46,20 @@ mainlyOnSqlite('content and people in the web client', test => {
       await member.getByRole('status').filter({ hasText: msg }).waitFor()
       await member.getByRole('button', { name: 'Vote for at seven, 0 votes', pressed: false }).waitFor()
       assert.deepEqual(await obstacles(member), [])
+    }))
+
+  test('a mention of yourself stays in its line', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'plain words', 'tides')
+      await org.owner.send('harbour', `ahoy @**${org.member.name}**, tea?`, 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const heightOf = (text: string) =>
+        rows(page, text)
+          .locator('.text p')
+          .evaluate(line => line.clientHeight)
+      assert.equal(await heightOf('ahoy'), await heightOf('plain words'))
     }))
 
   test('images have their size before they load, and open in the whole window', world =>

@@ -160,6 +160,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       })
       await org.owner.ok(`POST /messages/${id}/reactions`, { emoji_name: 'buoy' })
       const page = await signIn(org.member)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
       await open(page, address)
       await pictureIn(rows(page, 'see').locator('.text'), source_url).waitFor()
       await pictureIn(rows(page, 'see').locator('.reactions'), source_url).waitFor()

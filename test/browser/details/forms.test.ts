@@ -14,6 +14,8 @@ interface Sent {
   /** A label that identifies the form. */
   readonly with: string
   readonly act: string
+  /** The button that shows the form. */
+  readonly opener?: string
   readonly route: string
   /** No field keeps its declared value. */
   readonly fill: (form: Locator, round: number) => Promise<void>
@@ -177,6 +179,7 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
       at: `narrow/channel/${channel}/topic/poll`,
       with: 'New option',
       act: 'Add',
+      opener: 'New option',
       route: 'POST /submessage',
       fill: typed({ 'New option': 'at seven %' }),
     },
@@ -184,6 +187,7 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
       at: `narrow/channel/${channel}/topic/tasks`,
       with: 'New task',
       act: 'Add',
+      opener: 'New task',
       route: 'POST /submessage',
       fill: typed({ 'New task': 'ropes %', Description: 'the long ones' }),
     },
@@ -216,6 +220,7 @@ mainlyOnSqlite('forms in the web client', test => {
       const page = await signIn(org.owner)
       for (const sent of await formsOf(org)) {
         await open(page, `#${sent.at}`)
+        if (sent.opener !== undefined) await page.getByRole('button', { name: sent.opener, exact: true }).click()
         const form = formWith(page, sent)
         const declared = await valuesOf(form)
         for (const round of [0, 1]) {

@@ -63,7 +63,7 @@ mainlyOnSqlite('statuses and times in the web client', test => {
         await tx.db.updateTable('user_status').set({ end_at: 1 }).where('account_id', '=', org.member.id).execute()
       })
       world.app.jobs.wake('statuses')
-      await page.locator('footer.own small').filter({ hasText: 'at lunch' }).waitFor({ state: 'detached' })
+      await page.locator('footer.own-row small').filter({ hasText: 'at lunch' }).waitFor({ state: 'detached' })
       await other.getByRole('complementary', { name: 'People' }).getByRole('button', { name: org.member.name }).click()
       await other
         .locator('.card')

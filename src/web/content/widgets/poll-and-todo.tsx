@@ -3,6 +3,8 @@ import type { JSX } from 'preact'
 import { useStore } from '#web/base/live.ts'
 import { onDemand } from '#web/text/on-demand.ts'
 import { listText, texts } from '#web/text/text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Face } from '#web/ui/signs.tsx'
 import { newOption, newQuestion, type Poll, voteFor } from './poll.ts'
 import { sendSubmessage } from './send-submessage.ts'
 import { Adder, Title, wordsIn } from './title.tsx'
@@ -19,6 +21,7 @@ export function PollView({ id, poll, isOwn }: Props): JSX.Element {
   const t = onDemand.value.widgets
   const nameOf = (userId: number): string =>
     userId === ownId ? t.you : (people.get(userId)?.full_name ?? texts.value.unknownUser)
+  const everyone = new Set(poll.options.flatMap(({ voters }) => voters))
   const add = (form: HTMLFormElement): string | undefined => {
     const option = newOption(poll, ownId, wordsIn(form, 'text'))
     if (option === undefined) return t.alreadyOnList
@@ -39,30 +42,45 @@ export function PollView({ id, poll, isOwn }: Props): JSX.Element {
         {poll.options.map(option => {
           const { key, text, voters } = option
           const names = listText(voters.map(nameOf))
+          const faces = voters.slice(0, mostFaces)
+          const share = `${(100 * voters.length) / Math.max(everyone.size, 1)}%`
           const isChosen = voters.includes(ownId)
           return (
-            <li key={key} class="option">
+            <li key={key} class="poll-option" style={{ '--share': share, '--faces': `${faces.length}` }}>
               <button
                 type="button"
                 class={isChosen ? 'vote own' : 'vote'}
                 aria-pressed={isChosen}
                 aria-label={t.voteFor(text, voters.length)}
+                aria-description={names}
+                title={names}
                 onClick={() => void sendSubmessage(id, voteFor(option, ownId))}
               >
-                {voters.length}
+                <span class="choice">{isChosen ? <Icon name="check" /> : null}</span>
+                <span class="name" dir="auto">
+                  {text}
+                </span>{' '}
+                <span class="total">{voters.length}</span>
               </button>
-              <span dir="auto">{text}</span>
-              <small>
-                <bdi>{names}</bdi>
-              </small>
+              <span class="voters">
+                {faces.map(userId => (
+                  <Face key={userId} userId={userId} />
+                ))}
+              </span>
             </li>
           )
         })}
       </ul>
-      <Adder label={t.newOption} add={add} />
+      <footer>
+        <small>{t.voters(everyone.size)}</small>
+        <Adder label={t.newOption} add={add} />
+      </footer>
     </div>
   )
 }
+
+/** The number beside them counts all voters. */
+const mostFaces = 3
 
 interface TodoViewProps {
   readonly id: number

@@ -1,6 +1,6 @@
 // The title of a poll or to-do list, which its author can change, and the field to add to it.
 import type { ComponentChildren, JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '#web/ui/icon.tsx'
 import { onDemand } from '#web/text/on-demand.ts'
 import { texts } from '#web/text/text.ts'
@@ -58,10 +58,22 @@ interface AdderProps {
 }
 
 export function Adder({ label, add, children }: AdderProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [isOpen])
+  if (!isOpen)
+    return (
+      <button type="button" class="add" onClick={() => setOpen(true)}>
+        <Icon name="plus" /> {label}
+      </button>
+    )
   return (
     <form
       class="adds"
+      onKeyDown={event => {
+        if (event.key === 'Escape') setOpen(false)
+      }}
       onSubmit={event => {
         event.preventDefault()
         const form = event.currentTarget
@@ -71,7 +83,7 @@ export function Adder({ label, add, children }: AdderProps): JSX.Element {
         if (found === undefined) form.reset()
       }}
     >
-      <input name="text" aria-label={label} placeholder={label} dir="auto" autocomplete="off" />
+      <input name="text" aria-label={label} placeholder={label} dir="auto" autocomplete="off" ref={field} />
       {children}
       <button type="submit">{onDemand.value.widgets.add}</button>
       {problem === undefined ? null : (

@@ -136,6 +136,7 @@ const start: Texts = {
     undo: 'Rückgängig',
     topicMenu: name => `Themenaktionen: ${name}`,
     channelMenu: name => `Kanalaktionen: ${name}`,
+    newTopicIn: name => `Neues Thema in ${name}`,
     follow: 'Folgen',
     mute: 'Stummschalten',
     unmute: 'Stummschaltung aufheben',
@@ -157,9 +158,6 @@ const start: Texts = {
   },
   content: {
     goesTo: host => `führt zu ${host}`,
-    openIn: (name, host) => `In ${name} öffnen (${host})`,
-    openInShort: name => `In ${name} öffnen`,
-    playgrounds: 'Öffnen in …',
     image: name => `Bild: ${name}`,
     preparingImage: 'Bild wird vorbereitet …',
     showMore: 'Mehr anzeigen',
@@ -189,6 +187,7 @@ const roles: Readonly<Record<number, string>> = {
 const write = plural({ one: 'schreibt', other: 'schreiben' })
 const guests = plural({ one: 'ist Gast', other: 'sind Gäste' })
 const people = plural({ one: '# Person', other: '# Personen' })
+const members = plural({ one: '# Mitglied', other: '# Mitglieder' })
 const votes = plural({ one: '# Stimme', other: '# Stimmen' })
 
 const forwardMessage = 'Nachricht weiterleiten'
@@ -201,6 +200,8 @@ const conversations = plural({ one: '# Unterhaltung', other: '# Unterhaltungen' 
 const onDemand: OnDemandTexts = {
   box: {
     messagePlaceholder: 'Nachricht …',
+    takePhoto: 'Foto aufnehmen',
+    chooseFiles: 'Dateien auswählen',
     enterSends: 'Mit Enter senden',
     more: 'Mehr',
     topicPlaceholder: 'Thema eingeben',
@@ -220,6 +221,7 @@ const onDemand: OnDemandTexts = {
   },
   actions: {
     receipts: readReceipts,
+    copyText: 'Text kopieren',
     viewSource: 'Quelltext anzeigen',
     unreadQuestion: 'Nachrichten in mehreren Unterhaltungen als ungelesen markieren?',
     markedUnread: 'Als ungelesen markiert',
@@ -287,9 +289,60 @@ const onDemand: OnDemandTexts = {
   },
   typing: (names, count) => (count > 3 ? 'Mehrere Personen schreiben …' : `${names} ${write(count)} …`),
   sidebar: {
+    home: 'Start',
     inactive: count => `${count} inaktiv`,
     moreViews: 'Mehr',
     width: 'Breite der Seitenleiste',
+    moveUp: 'Nach oben',
+    moveDown: 'Nach unten',
+    folderMenu: name => `Ordneraktionen: ${name}`,
+  },
+  empty: {
+    write: 'Nachricht schreiben',
+    searchHint: 'Versuchen Sie andere Wörter oder weniger Operatoren.',
+    topic: { title: start.noMessages, text: 'Schreiben Sie die erste Nachricht zu diesem Thema.' },
+    channel: {
+      title: 'Beginnen Sie das erste Thema',
+      text: (name, count) => `${name} hat ${members(count)} und noch keine Nachrichten.`,
+    },
+    direct: {
+      title: start.noMessages,
+      text: names => `Nachrichten zwischen Ihnen und ${names} erscheinen hier.`,
+    },
+    notes: { title: 'Noch keine Notizen', text: 'Nur Sie können lesen, was Sie hier schreiben.' },
+    starred: {
+      title: 'Keine markierten Nachrichten',
+      text: 'Markieren Sie eine Nachricht, um sie hier wiederzufinden. Nur Sie sehen Ihre Markierungen.',
+    },
+    mentions: { title: 'Noch keine Erwähnungen', text: 'Nachrichten, die Sie erwähnen, erscheinen hier.' },
+    followed: {
+      title: 'Keine Nachrichten in Themen, denen Sie folgen',
+      text: 'Folgen Sie einem Thema, um es hier zu lesen.',
+    },
+    reactions: { title: 'Noch keine Reaktionen', text: 'Nachrichten mit Reaktionen erscheinen hier.' },
+    directs: {
+      title: 'Noch keine Direktnachrichten',
+      text: 'Nachrichten zwischen Ihnen und anderen Personen erscheinen hier.',
+    },
+    feed: { title: start.noMessages, text: 'Nachrichten aus allen Ihren Kanälen erscheinen hier.' },
+    drafts: {
+      title: 'Keine Entwürfe',
+      text: 'Nachrichten, die Sie beginnen und nicht senden, werden hier gespeichert.',
+    },
+    scheduled: {
+      title: 'Keine geplanten Nachrichten',
+      text: 'Um eine zu planen, schreiben Sie eine Nachricht und wählen „Später senden“.',
+    },
+    reminders: {
+      title: 'Keine Erinnerungen',
+      text: 'Um eine zu erstellen, wählen Sie „Erinnern“ im Menü einer Nachricht.',
+    },
+  },
+  code: {
+    openIn: (name, host) => `In ${name} öffnen (${host})`,
+    openInShort: name => `In ${name} öffnen`,
+    playgrounds: 'Öffnen in …',
+    wrap: 'Lange Zeilen umbrechen',
   },
   lightbox: {
     position: (at, count) => `· ${at} von ${count}`,
@@ -511,8 +564,6 @@ const onDemand: OnDemandTexts = {
     goThere: 'Dorthin wechseln',
   },
   drafts: {
-    none: 'Keine Entwürfe',
-    noneHint: 'Nachrichten, die Sie beginnen und nicht senden, werden hier gespeichert.',
     noRecipient: 'Kein Empfänger',
     restore: 'Weiterschreiben',
     sign: 'Entwurf',
@@ -589,6 +640,7 @@ const onDemand: OnDemandTexts = {
     changeQuestion: 'Frage bearbeiten',
     changeTitle: 'Titel bearbeiten',
     voteFor: (option, count) => `Für ${option} stimmen, ${votes(count)}`,
+    voters: plural({ one: '# Person hat abgestimmt', other: '# Personen haben abgestimmt' }),
   },
   snippets: {
     title: 'Textbausteine',
@@ -649,10 +701,7 @@ const onDemand: OnDemandTexts = {
     text: 'Text',
     note: 'Notiz',
     messages: 'Geplante Nachrichten',
-    noMessages:
-      'Keine geplanten Nachrichten. Um eine zu planen, schreiben Sie eine Nachricht und wählen Sie „Später senden“.',
     reminders: 'Erinnerungen',
-    noReminders: 'Keine Erinnerungen. Um eine zu erstellen, wählen Sie „Erinnern“ im Menü einer Nachricht.',
     scheduledFor: when => `Nachricht geplant für ${when}`,
     notScheduled: why => `Nachricht konnte nicht geplant werden: ${why}`,
     failed: 'Diese Nachricht konnte nicht zur geplanten Zeit gesendet werden.',

@@ -136,6 +136,7 @@ const start: Texts = {
     undo: 'Deshacer',
     topicMenu: name => `Acciones del tema: ${name}`,
     channelMenu: name => `Acciones del canal: ${name}`,
+    newTopicIn: name => `Nuevo tema en ${name}`,
     follow: 'Seguir',
     mute: 'Silenciar',
     unmute: 'Dejar de silenciar',
@@ -154,9 +155,6 @@ const start: Texts = {
   },
   content: {
     goesTo: host => `lleva a ${host}`,
-    openIn: (name, host) => `Abrir en ${name} (${host})`,
-    openInShort: name => `Abrir en ${name}`,
-    playgrounds: 'Abrir en…',
     image: name => `Imagen: ${name}`,
     preparingImage: 'Preparando la imagen…',
     showMore: 'Mostrar más',
@@ -186,6 +184,7 @@ const roles: Readonly<Record<number, string>> = {
 const write = plural({ one: 'está escribiendo', other: 'están escribiendo' })
 const guests = plural({ one: 'es una cuenta de invitado', other: 'son cuentas de invitado' })
 const people = plural({ one: '# persona', other: '# personas' })
+const members = plural({ one: '# miembro', other: '# miembros' })
 const votes = plural({ one: '# voto', other: '# votos' })
 
 const forwardMessage = 'Reenviar mensaje'
@@ -198,6 +197,8 @@ const conversations = plural({ one: '# conversación', other: '# conversaciones'
 const onDemand: OnDemandTexts = {
   box: {
     messagePlaceholder: 'Mensaje…',
+    takePhoto: 'Hacer una foto',
+    chooseFiles: 'Elegir archivos',
     enterSends: 'Pulsar Intro para enviar',
     more: 'Más',
     topicPlaceholder: 'Escribe un tema',
@@ -217,6 +218,7 @@ const onDemand: OnDemandTexts = {
   },
   actions: {
     receipts: readReceipts,
+    copyText: 'Copiar texto',
     viewSource: 'Ver código fuente',
     unreadQuestion: '¿Marcar como no leídos mensajes de varias conversaciones?',
     markedUnread: 'Marcado como no leído',
@@ -284,9 +286,51 @@ const onDemand: OnDemandTexts = {
   },
   typing: (names, count) => (count > 3 ? 'Varias personas están escribiendo…' : `${names} ${write(count)}…`),
   sidebar: {
+    home: 'Inicio',
     inactive: plural({ one: '# inactivo', other: '# inactivos' }),
     moreViews: 'Más',
     width: 'Ancho de la barra lateral',
+    moveUp: 'Subir',
+    moveDown: 'Bajar',
+    folderMenu: name => `Acciones de la carpeta: ${name}`,
+  },
+  empty: {
+    write: 'Escribir un mensaje',
+    searchHint: 'Prueba otras palabras o menos operadores.',
+    topic: { title: start.noMessages, text: 'Escribe el primer mensaje de este tema.' },
+    channel: {
+      title: 'Empieza el primer tema',
+      text: (name, count) => `${name} tiene ${members(count)} y aún no hay mensajes.`,
+    },
+    direct: { title: start.noMessages, text: names => `Aquí aparecen los mensajes entre ${names} y tú.` },
+    notes: { title: 'Aún no hay notas', text: 'Solo tú puedes leer lo que escribes aquí.' },
+    starred: {
+      title: 'No hay mensajes destacados',
+      text: 'Destaca un mensaje para volver a encontrarlo aquí. Solo tú ves tus destacados.',
+    },
+    mentions: { title: 'Aún no hay menciones', text: 'Aquí aparecen los mensajes que te mencionan.' },
+    followed: { title: 'No hay mensajes en temas seguidos', text: 'Sigue un tema para leerlo aquí.' },
+    reactions: { title: 'Aún no hay reacciones', text: 'Aquí aparecen los mensajes con reacciones.' },
+    directs: {
+      title: 'Aún no hay mensajes directos',
+      text: 'Aquí aparecen los mensajes entre tú y otras personas.',
+    },
+    feed: { title: start.noMessages, text: 'Aquí aparecen los mensajes de todos tus canales.' },
+    drafts: { title: 'No hay borradores', text: 'Los mensajes que empiezas y no envías se guardan aquí.' },
+    scheduled: {
+      title: 'No hay mensajes programados',
+      text: 'Para programar uno, escribe un mensaje y elige «Enviar más tarde».',
+    },
+    reminders: {
+      title: 'No hay recordatorios',
+      text: 'Para crear uno, elige «Recordármelo» en el menú de un mensaje.',
+    },
+  },
+  code: {
+    openIn: (name, host) => `Abrir en ${name} (${host})`,
+    openInShort: name => `Abrir en ${name}`,
+    playgrounds: 'Abrir en…',
+    wrap: 'Ajustar líneas largas',
   },
   lightbox: {
     position: (at, count) => `· ${at} de ${count}`,
@@ -512,8 +556,6 @@ const onDemand: OnDemandTexts = {
     goThere: 'Ir allí',
   },
   drafts: {
-    none: 'No hay borradores',
-    noneHint: 'Los mensajes que empiezas y no envías se guardan aquí.',
     noRecipient: 'Sin destinatario',
     restore: 'Recuperar',
     sign: 'Borrador',
@@ -591,6 +633,7 @@ const onDemand: OnDemandTexts = {
     changeQuestion: 'Editar pregunta',
     changeTitle: 'Editar título',
     voteFor: (option, count) => `Votar por ${option}, ${votes(count)}`,
+    voters: plural({ one: '# persona votó', other: '# personas votaron' }),
   },
   snippets: {
     title: 'Fragmentos',
@@ -651,9 +694,7 @@ const onDemand: OnDemandTexts = {
     text: 'Texto',
     note: 'Nota',
     messages: 'Mensajes programados',
-    noMessages: 'No hay mensajes programados. Para programar uno, escribe un mensaje y elige «Enviar más tarde».',
     reminders: 'Recordatorios',
-    noReminders: 'No hay recordatorios. Para crear uno, elige «Recordármelo» en el menú de un mensaje.',
     scheduledFor: when => `Mensaje programado: ${when}`,
     notScheduled: why => `No se pudo programar el mensaje: ${why}`,
     failed: 'Este mensaje no se pudo enviar a la hora programada.',

@@ -139,6 +139,7 @@ const start: Texts = {
     undo: 'Annuler l’action',
     topicMenu: name => `Actions du sujet : ${name}`,
     channelMenu: name => `Actions du canal : ${name}`,
+    newTopicIn: name => `Nouveau sujet dans ${name}`,
     follow: 'Suivre',
     mute: 'Mettre en sourdine',
     unmute: 'Désactiver la sourdine',
@@ -157,9 +158,6 @@ const start: Texts = {
   },
   content: {
     goesTo: host => `mène à ${host}`,
-    openIn: (name, host) => `Ouvrir dans ${name} (${host})`,
-    openInShort: name => `Ouvrir dans ${name}`,
-    playgrounds: 'Ouvrir dans…',
     image: name => `Image : ${name}`,
     preparingImage: 'Préparation de l’image…',
     showMore: 'Afficher plus',
@@ -189,6 +187,7 @@ const roles: Readonly<Record<number, string>> = {
 const write = plural({ one: 'est en train d’écrire', other: 'sont en train d’écrire' })
 const guests = plural({ one: 'est un compte invité', other: 'sont des comptes invités' })
 const people = plural({ one: '# personne', other: '# personnes' })
+const members = plural({ one: '# membre', other: '# membres' })
 const votes = plural({ one: '# vote', other: '# votes' })
 
 const forwardMessage = 'Transférer le message'
@@ -201,6 +200,8 @@ const conversations = plural({ one: '# conversation', other: '# conversations' }
 const onDemand: OnDemandTexts = {
   box: {
     messagePlaceholder: 'Message…',
+    takePhoto: 'Prendre une photo',
+    chooseFiles: 'Choisir des fichiers',
     enterSends: 'Appuyer sur Entrée pour envoyer',
     more: 'Plus',
     topicPlaceholder: 'Saisissez un sujet',
@@ -220,6 +221,7 @@ const onDemand: OnDemandTexts = {
   },
   actions: {
     receipts: readReceipts,
+    copyText: 'Copier le texte',
     viewSource: 'Afficher la source',
     unreadQuestion: 'Marquer comme non lus des messages de plusieurs conversations ?',
     markedUnread: 'Marqué comme non lu',
@@ -287,9 +289,60 @@ const onDemand: OnDemandTexts = {
   },
   typing: (names, count) => (count > 3 ? 'Plusieurs personnes sont en train d’écrire…' : `${names} ${write(count)}…`),
   sidebar: {
+    home: 'Accueil',
     inactive: plural({ one: '# inactif', other: '# inactifs' }),
     moreViews: 'Plus',
     width: 'Largeur de la barre latérale',
+    moveUp: 'Monter',
+    moveDown: 'Descendre',
+    folderMenu: name => `Actions du dossier : ${name}`,
+  },
+  empty: {
+    write: 'Écrire un message',
+    searchHint: 'Essayez d’autres mots ou moins d’opérateurs.',
+    topic: { title: start.noMessages, text: 'Écrivez le premier message de ce sujet.' },
+    channel: {
+      title: 'Lancez le premier sujet',
+      text: (name, count) => `${name} a ${members(count)} et aucun message pour l’instant.`,
+    },
+    direct: {
+      title: start.noMessages,
+      text: names => `Les messages entre vous et ${names} apparaissent ici.`,
+    },
+    notes: { title: 'Aucune note pour l’instant', text: 'Vous seul pouvez lire ce que vous écrivez ici.' },
+    starred: {
+      title: 'Aucun message favori',
+      text: 'Ajoutez un message aux favoris pour le retrouver ici. Vous seul voyez vos favoris.',
+    },
+    mentions: { title: 'Aucune mention pour l’instant', text: 'Les messages qui vous mentionnent apparaissent ici.' },
+    followed: { title: 'Aucun message dans les sujets suivis', text: 'Suivez un sujet pour le lire ici.' },
+    reactions: {
+      title: 'Aucune réaction pour l’instant',
+      text: 'Les messages avec des réactions apparaissent ici.',
+    },
+    directs: {
+      title: 'Aucun message direct pour l’instant',
+      text: 'Les messages entre vous et d’autres personnes apparaissent ici.',
+    },
+    feed: { title: start.noMessages, text: 'Les messages de tous vos canaux apparaissent ici.' },
+    drafts: {
+      title: 'Aucun brouillon',
+      text: 'Les messages commencés mais non envoyés sont enregistrés ici.',
+    },
+    scheduled: {
+      title: 'Aucun message programmé',
+      text: 'Pour en programmer un, écrivez un message et choisissez « Envoyer plus tard ».',
+    },
+    reminders: {
+      title: 'Aucun rappel',
+      text: 'Pour en créer un, choisissez « Me le rappeler » dans le menu d’un message.',
+    },
+  },
+  code: {
+    openIn: (name, host) => `Ouvrir dans ${name} (${host})`,
+    openInShort: name => `Ouvrir dans ${name}`,
+    playgrounds: 'Ouvrir dans…',
+    wrap: 'Couper les longues lignes',
   },
   lightbox: {
     position: (at, count) => `· ${at} sur ${count}`,
@@ -515,8 +568,6 @@ const onDemand: OnDemandTexts = {
     goThere: 'Y aller',
   },
   drafts: {
-    none: 'Aucun brouillon',
-    noneHint: 'Les messages commencés mais non envoyés sont enregistrés ici.',
     noRecipient: 'Aucun destinataire',
     restore: 'Reprendre',
     sign: 'Brouillon',
@@ -593,6 +644,7 @@ const onDemand: OnDemandTexts = {
     changeQuestion: 'Modifier la question',
     changeTitle: 'Modifier le titre',
     voteFor: (option, count) => `Voter pour ${option}, ${votes(count)}`,
+    voters: plural({ one: '# personne a voté', other: '# personnes ont voté' }),
   },
   snippets: {
     title: 'Extraits',
@@ -653,10 +705,7 @@ const onDemand: OnDemandTexts = {
     text: 'Texte',
     note: 'Note',
     messages: 'Messages programmés',
-    noMessages:
-      'Aucun message programmé. Pour en programmer un, écrivez un message et choisissez « Envoyer plus tard ».',
     reminders: 'Rappels',
-    noReminders: 'Aucun rappel. Pour en créer un, choisissez « Me le rappeler » dans le menu d’un message.',
     scheduledFor: when => `Message programmé : ${when}`,
     notScheduled: why => `Impossible de programmer le message : ${why}`,
     failed: 'Ce message n’a pas pu être envoyé à l’heure prévue.',

@@ -136,6 +136,7 @@ const start: Texts = {
     undo: '元に戻す',
     topicMenu: name => `トピックの操作: ${name}`,
     channelMenu: name => `チャンネルの操作: ${name}`,
+    newTopicIn: name => `${name} に新規トピック`,
     follow: 'フォロー',
     mute: 'ミュート',
     unmute: 'ミュートを解除',
@@ -154,9 +155,6 @@ const start: Texts = {
   },
   content: {
     goesTo: host => `リンク先: ${host}`,
-    openIn: (name, host) => `${name} で開く (${host})`,
-    openInShort: name => `${name} で開く`,
-    playgrounds: '開く…',
     image: name => `画像: ${name}`,
     preparingImage: '画像を準備中…',
     showMore: 'もっと見る',
@@ -196,6 +194,8 @@ const conversations = plural({ other: '# 件の会話' })
 const onDemand: OnDemandTexts = {
   box: {
     messagePlaceholder: 'メッセージ…',
+    takePhoto: '写真を撮る',
+    chooseFiles: 'ファイルを選択',
     enterSends: 'Enter キーで送信',
     more: 'その他',
     topicPlaceholder: 'トピックを入力',
@@ -215,6 +215,7 @@ const onDemand: OnDemandTexts = {
   },
   actions: {
     receipts: readReceipts,
+    copyText: 'テキストをコピー',
     viewSource: 'ソースを表示',
     unreadQuestion: '複数の会話のメッセージを未読にしますか？',
     markedUnread: '未読にしました',
@@ -285,9 +286,63 @@ const onDemand: OnDemandTexts = {
   },
   typing: (names, count) => (count > 3 ? '複数の人が入力中です…' : `${names} さんが入力中です…`),
   sidebar: {
+    home: 'ホーム',
     inactive: plural({ other: '非アクティブ # 件' }),
     moreViews: 'その他',
     width: 'サイドバーの幅',
+    moveUp: '上へ移動',
+    moveDown: '下へ移動',
+    folderMenu: name => `フォルダーの操作: ${name}`,
+  },
+  empty: {
+    write: 'メッセージを書く',
+    searchHint: '別の言葉を使うか、検索演算子を減らしてみてください。',
+    topic: { title: start.noMessages, text: 'このトピックの最初のメッセージを書きましょう。' },
+    channel: {
+      title: '最初のトピックを始めましょう',
+      text: (name, count) => `${name} のメンバーは ${count} 人で、メッセージはまだありません。`,
+    },
+    direct: {
+      title: start.noMessages,
+      text: names => `あなたと ${names} のメッセージがここに表示されます。`,
+    },
+    notes: { title: 'メモはまだありません', text: 'ここに書いた内容を読めるのはあなただけです。' },
+    starred: {
+      title: 'スター付きメッセージはありません',
+      text: 'メッセージにスターを付けると、ここですぐに見つかります。スターはあなただけに表示されます。',
+    },
+    mentions: { title: 'メンションはまだありません', text: 'あなたへのメンションがここに表示されます。' },
+    followed: {
+      title: 'フォロー中のトピックにメッセージはありません',
+      text: 'トピックをフォローすると、ここで読めます。',
+    },
+    reactions: {
+      title: 'リアクションはまだありません',
+      text: 'リアクションの付いたメッセージがここに表示されます。',
+    },
+    directs: {
+      title: 'ダイレクトメッセージはまだありません',
+      text: 'あなたと他のユーザーのメッセージがここに表示されます。',
+    },
+    feed: {
+      title: start.noMessages,
+      text: '参加しているすべてのチャンネルのメッセージがここに表示されます。',
+    },
+    drafts: { title: '下書きはありません', text: '送信していない書きかけのメッセージはここに保存されます。' },
+    scheduled: {
+      title: '予約メッセージはありません',
+      text: '予約するには、メッセージを入力して「後で送信」を選択します。',
+    },
+    reminders: {
+      title: 'リマインダーはありません',
+      text: '設定するには、メッセージのメニューで「リマインダーを設定」を選択します。',
+    },
+  },
+  code: {
+    openIn: (name, host) => `${name} で開く (${host})`,
+    openInShort: name => `${name} で開く`,
+    playgrounds: '開く…',
+    wrap: '長い行を折り返す',
   },
   lightbox: {
     position: (at, count) => `· ${at} / ${count}`,
@@ -506,8 +561,6 @@ const onDemand: OnDemandTexts = {
     goThere: '移動先を表示',
   },
   drafts: {
-    none: '下書きはありません',
-    noneHint: '送信していない書きかけのメッセージはここに保存されます。',
     noRecipient: '宛先なし',
     restore: '復元',
     sign: '下書き',
@@ -578,6 +631,7 @@ const onDemand: OnDemandTexts = {
     changeQuestion: '質問を編集',
     changeTitle: 'タイトルを編集',
     voteFor: (option, count) => `${option} に投票、${votes(count)}`,
+    voters: plural({ other: '# 人が投票' }),
   },
   snippets: {
     title: '定型文',
@@ -638,9 +692,7 @@ const onDemand: OnDemandTexts = {
     text: 'テキスト',
     note: 'メモ',
     messages: '予約メッセージ',
-    noMessages: '予約メッセージはありません。予約するには、メッセージを入力して「後で送信」を選択します。',
     reminders: 'リマインダー',
-    noReminders: 'リマインダーはありません。設定するには、メッセージのメニューで「リマインダーを設定」を選択します。',
     scheduledFor: when => `メッセージを予約しました: ${when}`,
     notScheduled: why => `メッセージを予約できませんでした: ${why}`,
     failed: 'このメッセージは予約した日時に送信できませんでした。',
