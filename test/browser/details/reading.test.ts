@@ -416,7 +416,9 @@ mainlyOnSqlite('reading', test => {
       isAs(third, org.admin.name, `${org.admin.name} waves`)
       assert.match((await heard('feed'))[0]?.name ?? '', /harbour.*tides/)
 
+      // Its code loads after the list.
       const spoken = page.locator('.list-frame [aria-live=polite]')
+      await spoken.waitFor({ state: 'attached' })
       await org.owner.send('harbour', 'fog **ahead**', 'tides')
       await spoken.getByText(`${org.owner.name}: fog ahead`).waitFor({ state: 'attached' })
       await org.owner.send('harbour', 'one', 'tides')
