@@ -43,9 +43,10 @@ const menuItem = <About>(action: Action<About>, about: About): MenuItem => {
     action: () => void action.run(about),
     ...(isChecked === undefined ? {} : { isChecked: isChecked(about) }),
     ...(isDangerous === undefined ? {} : { isDangerous }),
-    ...(key === undefined ? {} : { shortcut: shownKey(key) }),
+    ...(key === undefined ? {} : { shortcut: shownKey(key.press) }),
   }
 }
 
-/** `Ctrl+S`: where another key is held, keyboards show the capital letter. */
-export const shownKey = ({ press }: Key): string => press.replace(/(?<=\+)[a-z]$/, letter => letter.toUpperCase())
+/** As keyboards show it, with capital letters: `E`, `Ctrl+S`, `Shift+U`. */
+export const shownKey = (press: string): string =>
+  /^[A-Z]$/.test(press) ? `Shift+${press}` : press.replace(/(?<=^|\+)[a-z]$/, letter => letter.toUpperCase())

@@ -6,14 +6,12 @@ import { hashOf } from '../route/hash.ts'
 import type { Subscription } from '../store/types.ts'
 import { unreadOfChannel } from '../store/unread.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { texts } from '../text/text.ts'
 import { copyAddress } from '../ui/copy.tsx'
 import type { Action, ActionGroups } from './action.ts'
 import { setChannelProperty, unsubscribe } from './channel-actions.ts'
 import { openColor } from './open.ts'
 import { mayMove, moveBy, orders } from './sidebar-order.ts'
 
-const t = () => texts.value.actions
 const more = () => onDemand.value.actions
 const subscription = (channelId: number): Subscription | undefined => theStore().subscriptions.get(channelId)
 const isMuted = (channelId: number): boolean => subscription(channelId)?.is_muted === true
@@ -53,7 +51,7 @@ export const channelActions: ActionGroups<number> = [
   ],
   [
     {
-      name: () => t().copyLink,
+      name: () => more().copyChannelLink,
       icon: 'link',
       run: channelId => copyAddress(hashOfNarrow([{ operator: 'channel', operand: channelId }])),
     },

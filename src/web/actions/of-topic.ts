@@ -66,7 +66,7 @@ export const topicActions: ActionGroups<Topic> = [
       },
       run: openMove,
     },
-    { name: () => t().copyLink, icon: 'link', run: topic => copyAddress(linkToTopic(topic)) },
+    { name: () => more().copyTopicLink, icon: 'link', run: topic => copyAddress(linkToTopic(topic)) },
   ],
   [
     {

@@ -46,7 +46,7 @@ function Frame(): JSX.Element {
       {isHome ? (
         <main>
           <h1 class="unseen">{t.conversations}</h1>
-          <Sidebar />
+          <Sidebar isHome />
           <NewMessageSlot />
           {Popover === undefined ? null : <Popover />}
         </main>

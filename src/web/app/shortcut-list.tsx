@@ -1,5 +1,6 @@
 // The keys that work outside of fields.
 import type { JSX } from 'preact'
+import { shownKey } from '../actions/action.ts'
 import type { Shortcut } from '../actions/message-shortcuts.ts'
 import { rowShortcuts } from '../actions/row-shortcuts.ts'
 import { chooseLetterKeys, hasLetterKeys } from '../base/letter-keys.ts'
@@ -53,7 +54,7 @@ const Keys = ({ of }: { readonly of: readonly Shortcut[] }): JSX.Element => (
         <dt>
           {all.map(({ key }) => (
             <kbd key={key} data-key={key}>
-              {written[key] ?? key}
+              {written[key] ?? shownKey(key)}
             </kbd>
           ))}
         </dt>

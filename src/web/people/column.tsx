@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { currentStore, useStore } from '../base/live.ts'
 import { route } from '../base/navigate.ts'
+import { isSearch } from '../store/narrow.ts'
 import { texts } from '../text/text.ts'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -16,12 +17,14 @@ const wideScreen = globalThis.matchMedia('(width >= 1100px)')
 const isWide = signal(wideScreen.matches)
 wideScreen.addEventListener('change', () => (isWide.value = wideScreen.matches))
 
-/** Lists of conversations and settings use its room. */
+/** Beside messages and topics. Lists of conversations, results and settings use its room. */
 const isPossible = computed((): boolean => {
   if (!isWide.value || currentStore.value === undefined) return false
-  const { view } = route.value
-  if (view !== 'home') return !/^(inbox|recent|settings|organization|channels|groups|invite)$/.test(view)
-  return useStore('settings').settings['web_home_view'] === 'all_messages'
+  const shown = route.value
+  if (shown.view === 'narrow') return !isSearch(shown.narrow)
+  if (shown.view === 'home' || shown.view === 'invalid')
+    return useStore('settings').settings['web_home_view'] === 'all_messages'
+  return shown.view === 'topics' || shown.view === 'user'
 })
 
 /** How often the user has asked for the field that filters people. */

@@ -13,7 +13,7 @@ import { peopleGroups } from './find-people.ts'
 import { loadSubscribers } from './load-details.ts'
 import { openUserCard } from './open-card.tsx'
 import { PersonFace, StatusEmoji } from './user-marks.tsx'
-import { awayText } from './user-times.ts'
+import { awayText, shortTimeSince } from './user-times.ts'
 import './people.css'
 
 interface Props {
@@ -116,7 +116,7 @@ function PersonItem({ person: { user_id: id, full_name }, picked }: ItemProps): 
     <li>
       <button
         type="button"
-        class="item"
+        class={since === undefined ? 'item' : 'item away'}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => {
           if (picked === undefined) return void openUserCard(id, currentTarget)
@@ -127,10 +127,20 @@ function PersonItem({ person: { user_id: id, full_name }, picked }: ItemProps): 
         <PersonFace userId={id} />
         <span class="name">
           <bdi>{full_name}</bdi> {id === ownId ? <small>{t.you}</small> : null}
-          {since === undefined ? null : <small class="since">{awayText(since, presences.serverTime, 'short')}</small>}
         </span>
         <StatusEmoji userId={id} />
+        {since === undefined ? null : <AwayTime since={since} now={presences.serverTime} />}
       </button>
     </li>
+  )
+}
+
+const AwayTime = ({ since, now }: { readonly since: number; readonly now: number }): JSX.Element => {
+  const text = awayText(since, now)
+  return (
+    <small class="since" title={text}>
+      <span aria-hidden="true">{shortTimeSince(since, now)}</span>
+      <span class="unseen">{text}</span>
+    </small>
   )
 }

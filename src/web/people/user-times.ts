@@ -15,13 +15,27 @@ export function timeIn(timeZone: string, now: number): string | undefined {
 const daySeconds = 86_400
 
 /** How long a user has been away: "Active 20 minutes ago", or after a day "Away since Tuesday". */
-export function awayText(since: number, now: number, style: 'long' | 'short' = 'long'): string {
+export function awayText(since: number, now: number): string {
   const t = onDemand.value.people
-  const minutes = Math.max(1, Math.round((now - since) / 60))
+  const minutes = minutesSince(since, now)
   if (now - since >= daySeconds) return t.awaySince(dayOfLeaving(since, now))
-  const ago = new Intl.RelativeTimeFormat(language.value, { style })
+  const ago = new Intl.RelativeTimeFormat(language.value)
   return t.activeAgo(minutes < 60 ? ago.format(-minutes, 'minute') : ago.format(-Math.round(minutes / 60), 'hour'))
 }
+
+/** The same where there is little room: "20m", "3h", "2d". */
+export function shortTimeSince(since: number, now: number): string {
+  const minutes = minutesSince(since, now)
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 24 * 60
+        ? [Math.round(minutes / 60), 'hour']
+        : [Math.round(minutes / 60 / 24), 'day']
+  return new Intl.NumberFormat(language.value, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+}
+
+const minutesSince = (since: number, now: number): number => Math.max(1, Math.round((now - since) / 60))
 
 function dayOfLeaving(since: number, now: number): string {
   const yearOf = (seconds: number): string => dateFormat({ year: 'numeric' }).format(seconds * 1000)

@@ -21,7 +21,12 @@ const MoreViews = lazy(async () => (await import('./more-views.tsx')).MoreViews,
 
 const jumpKey = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
-export function Sidebar(): JSX.Element {
+interface Props {
+  /** On a phone, the sidebar is a view of its own. */
+  readonly isHome?: boolean
+}
+
+export function Sidebar({ isHome = false }: Props): JSX.Element {
   const store = useStore('unread', 'starred', 'channels', 'policies', 'people', 'organization', 'settings')
   const route = useRoute()
   const counts = countUnread(store)
@@ -41,7 +46,11 @@ export function Sidebar(): JSX.Element {
       </button>
       <header>
         <span class="organization" aria-hidden="true">
-          {store.organization.name.slice(0, 1).toUpperCase()}
+          {store.realm['realm_icon_source'] === 'U' ? (
+            <img src={String(store.realm['realm_icon_url'])} alt="" />
+          ) : (
+            store.organization.name.slice(0, 1).toUpperCase()
+          )}
         </span>
         <span class="name">
           <bdi>{store.organization.name}</bdi>
@@ -70,7 +79,7 @@ export function Sidebar(): JSX.Element {
         <h2 class="group">
           <a href={hashOfNarrow(directFeedTerms)}>{t.directMessages}</a>
         </h2>
-        <Directs narrow={narrow} />
+        <Directs narrow={narrow} isHome={isHome} />
         <h2 class="group">
           {t.channels}
           <a class="tool" href="#channels/available" aria-label={t.menu.browseChannels} title={t.menu.browseChannels}>

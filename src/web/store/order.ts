@@ -65,6 +65,8 @@ interface ListedDirect {
   readonly key: ConversationKey
   readonly userIds: readonly number[]
   readonly unread: number
+  /** The last message. */
+  readonly newest: number
 }
 
 /** Unread conversations first, then newest first. */

@@ -49,7 +49,7 @@ export interface Store {
   readonly typing: Map<ConversationKey, Set<number>>
   readonly settings: Record<string, unknown>
   readonly drafts: Drafts
-  readonly organization: { name: string; iconUrl: string }
+  readonly organization: { name: string }
   realm: Realm
   readonly groups: Groups
   readonly presences: Presences
@@ -94,7 +94,7 @@ export function makeStore(state: State, ownId: number): Store {
     typing: new Map(),
     settings: { ...state.user_settings },
     drafts: makeDrafts(state),
-    organization: { name: state.realm_name ?? '', iconUrl: state.realm_icon_url ?? '' },
+    organization: { name: state.realm_name ?? '' },
     realm: makeRealm(state),
     groups: makeGroups(state.realm_user_groups ?? []),
     presences: makePresences(state, ownId),

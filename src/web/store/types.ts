@@ -3,7 +3,7 @@
 import type { Api } from '#client/api.ts'
 
 /** These organization fields are generated from a table, so their names are repeated here. */
-export type State = Api['POST /register']['answer'] & { readonly realm_name?: string; readonly realm_icon_url?: string }
+export type State = Api['POST /register']['answer'] & { readonly realm_name?: string }
 export type Message = Api['GET /messages']['answer']['messages'][number]
 export type Reaction = Message['reactions'][number]
 export type UnreadMessages = NonNullable<State['unread_msgs']>

@@ -32,7 +32,7 @@ function commandsOf<About>(actions: ActionGroups<About>, given: About, about: st
   const possible = offered(actions.flat(), given).filter(({ isChecked }) => isChecked?.(given) !== true)
   return possible.map(action => {
     const text = action.name(given)
-    const shortcut = action.key === undefined ? undefined : shownKey(action.key)
+    const shortcut = action.key === undefined ? undefined : shownKey(action.key.press)
     const run = (): void => void action.run(given)
     return { key: `${kind} ${text}`, text, name: prepareName(text), icon: action.icon, about, shortcut, run }
   })

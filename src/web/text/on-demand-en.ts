@@ -67,6 +67,8 @@ export const en = {
     leavesPrivate: 'This is a private channel. You can only come back if someone adds you.',
     move: 'Move',
     moveTopic: 'Move or rename topic',
+    copyTopicLink: 'Copy link to topic',
+    copyChannelLink: 'Copy link to channel',
     collapse: 'Collapse',
     expand: 'Expand',
     sent: 'sent',

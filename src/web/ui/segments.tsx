@@ -1,5 +1,6 @@
 // A choice of one of a few, side by side.
 import type { JSX } from 'preact'
+import './segments.css'
 
 export interface Segment<T> {
   readonly value: T

@@ -164,7 +164,8 @@ mainlyOnSqlite('the switcher', test => {
       assert.deepEqual(
         [
           'Mark as resolved',
-          'Copy link',
+          'Copy link to topic',
+          'Copy link to channel',
           'Mute channel',
           'Quote message',
           'New message',

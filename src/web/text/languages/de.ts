@@ -241,6 +241,8 @@ const onDemand: OnDemandTexts = {
     leavesPrivate: 'Dieser Kanal ist privat. Sie können nur zurückkehren, wenn jemand Sie hinzufügt.',
     move: 'Verschieben',
     moveTopic: 'Thema verschieben oder umbenennen',
+    copyTopicLink: 'Link zum Thema kopieren',
+    copyChannelLink: 'Link zum Kanal kopieren',
     collapse: 'Einklappen',
     expand: 'Ausklappen',
     sent: 'gesendet',

@@ -238,6 +238,8 @@ const onDemand: OnDemandTexts = {
     leavesPrivate: 'Este canal es privado. Solo podrás volver si alguien te añade.',
     move: 'Mover',
     moveTopic: 'Mover o renombrar el tema',
+    copyTopicLink: 'Copiar enlace al tema',
+    copyChannelLink: 'Copiar enlace al canal',
     collapse: 'Contraer',
     expand: 'Expandir',
     sent: 'enviado',

@@ -241,6 +241,8 @@ const onDemand: OnDemandTexts = {
     leavesPrivate: 'Ce canal est privé. Vous ne pourrez y revenir que si quelqu’un vous ajoute.',
     move: 'Déplacer',
     moveTopic: 'Déplacer ou renommer le sujet',
+    copyTopicLink: 'Copier le lien du sujet',
+    copyChannelLink: 'Copier le lien du canal',
     collapse: 'Réduire',
     expand: 'Développer',
     sent: 'envoyé',

@@ -235,6 +235,8 @@ const onDemand: OnDemandTexts = {
     leavesPrivate: 'このチャンネルはプライベートです。退出すると、追加してもらわない限り戻れません。',
     move: '移動',
     moveTopic: 'トピックを移動・名前変更',
+    copyTopicLink: 'トピックへのリンクをコピー',
+    copyChannelLink: 'チャンネルへのリンクをコピー',
     collapse: '折りたたむ',
     expand: '展開する',
     sent: '送信',
