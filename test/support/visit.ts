@@ -192,3 +192,11 @@ export async function obstacles(page: Page): Promise<string[]> {
   assert.equal(exceptionDetails?.text, undefined)
   return result.value as string[]
 }
+
+/** In both themes. The page keeps the second one. */
+export async function hasNoObstacles(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    assert.deepEqual(await obstacles(page), [], `${where}, ${colorScheme}`)
+  }
+}

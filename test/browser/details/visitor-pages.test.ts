@@ -1,5 +1,5 @@
 // The pages for visitors, on a phone and on a desktop, in both color schemes: they fit, name the organization, and have
-// no obstacles.
+// no hasNoObstacles.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { afterFile } from '#test/after-file.ts'
@@ -9,7 +9,7 @@ import { linkIn } from '#test/mail.ts'
 import { sharedBrowser } from '#test/shared-browser.ts'
 import { startSmtpServer } from '#test/smtp-server.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { obstacles } from '#test/visit.ts'
+import { hasNoObstacles } from '#test/visit.ts'
 import type { Org, World } from '#test/world.ts'
 
 const smtp = await startSmtpServer()
@@ -110,10 +110,7 @@ async function assertReadable(page: Page, { heading }: Stop, where: string): Pro
   // The picture is beside the form, or not there at all.
   const picture = await page.locator('.picture').evaluate(one => getComputedStyle(one).backgroundImage)
   assert.equal(picture.includes('/static/door.svg'), !isPhone, where)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    assert.deepEqual(await obstacles(page), [], `${where}, ${colorScheme}`)
-  }
+  await hasNoObstacles(page, where)
 }
 
 mainlyOnSqlite(
