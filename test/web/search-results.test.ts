@@ -18,6 +18,13 @@ void describe('an excerpt', () => {
     assert.equal(shown(`<p>the ${hit('comet')} is<br>up</p><ul><li>a</li></ul>`), 'the [comet] is up a ')
   })
 
+  void it('separates the cells and rows of a table', () => {
+    const cells = (tag: string, ...all: string[]): string =>
+      `<tr>\n${all.map(text => `<${tag}>${text}</${tag}>\n`).join('')}</tr>\n`
+    const table = `<table>\n<thead>\n${cells('th', 'Hour', 'Wind')}</thead>\n<tbody>\n${cells('td', '22:00', hit('4 m/s'))}</tbody>\n</table>`
+    assert.equal(shown(`<p>Tonight:</p>${table}<p>Clear.</p>`), 'Tonight: Hour · Wind; 22:00 · [4 m/s] Clear. ')
+  })
+
   void it('begins and ends with whole words around a match', () => {
     const text = shown(`<p>${words(80, 'before')} the ${hit('comet')} rises ${words(80, 'after')}</p>`)
     assert.match(text, /^…before\d+ .* the \[comet\] rises after0 .*after\d+…$/)

@@ -52,11 +52,22 @@ export function textPieces(nodes: readonly HtmlNode[], reader: Reader, most: num
     if (tag === 'img')
       return add(attributes['class'] === 'emoji' ? (attributes['alt'] ?? '') : nameOfPicture(attributes['alt'] ?? ''))
     if (tag === 'br') return add(' ')
+    if (tag === 'table') return addTable(node)
     if (tag === 'a' && pictures.has(attributes['href'] ?? '')) return add(nameOfPicture(textOf(children)))
     if (hasClass(node, 'user-mention') && isOwn(node, reader)) return add(textOf(children), true)
     if (hasClass(node, 'highlight')) return add(textOf(children), false, true)
     children.forEach(visit)
     if (blocks.has(tag)) add(' ')
+  }
+  const addTable = (table: HtmlElement): void => {
+    for (const [at, row] of elementsIn(table, ['tr']).entries()) {
+      if (at > 0) add('; ')
+      for (const [column, cell] of elementsIn(row, ['th', 'td']).entries()) {
+        if (column > 0) add(' · ')
+        cell.children.forEach(visit)
+      }
+    }
+    add(' ')
   }
   nodes.forEach(visit)
   const [first, ...others] = found
@@ -66,7 +77,14 @@ export function textPieces(nodes: readonly HtmlNode[], reader: Reader, most: num
 /** A poll or to-do list begins with its title. */
 const widgetCommand = /^\/(poll|todo) /
 
-const blocks = new Set(['p', 'li', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote', 'tr', 'td', 'th'])
+const blocks = new Set(['p', 'li', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote'])
+
+/** The nearest elements inside that have one of these tags. */
+const elementsIn = ({ children }: HtmlElement, tags: readonly string[]): HtmlElement[] =>
+  children.flatMap(child => {
+    if (typeof child === 'string') return []
+    return tags.includes(child.tag) ? [child] : elementsIn(child, tags)
+  })
 
 const nameOfPicture = (name: string): string => {
   const t = texts.peek().content
