@@ -23,10 +23,8 @@ function stateOf(store: Store, narrow: Narrow): Shown {
       ofChannel(store, narrow) ?? ofUsers(store, narrow) ?? ofView(`${term?.operator}:${String(term?.operand)}`)
     if (found !== undefined) return found
   }
-  const isOf = (operator: string): boolean => narrow.terms.some(one => one.operator === operator)
   if (topicIn(narrow) !== undefined && channelIn(narrow) !== undefined && narrow.terms.length === 2)
     return { ...t.topic, art: 'talk', children: write() }
-  if (isOf('has') && narrow.terms.some(({ operand }) => operand === 'reaction')) return { ...t.reactions, art: 'smile' }
   return { title: onDemand.value.searching.none, text: t.searchHint, art: 'lens' }
 }
 
@@ -59,7 +57,6 @@ function ofView(term: string): Shown | undefined {
     'is:starred': { ...t.empty.starred, art: 'star', children: recent },
     'is:mentioned': { ...t.empty.mentions, art: 'sign', children: recent },
     'is:followed': { ...t.empty.followed, art: 'bell', children: recent },
-    'has:reaction': { ...t.empty.reactions, art: 'smile', children: recent },
     'is:dm': {
       ...t.empty.directs,
       art: 'talk',

@@ -133,7 +133,6 @@ export const en = {
     starred: { title: 'No starred messages', text: 'Star a message to find it here again. Only you see your stars.' },
     mentions: { title: 'No mentions yet', text: 'Messages that mention you show up here.' },
     followed: { title: 'No messages in followed topics', text: 'Follow a topic to read it here.' },
-    reactions: { title: 'No reactions yet', text: 'Messages with reactions show up here.' },
     directs: { title: 'No direct messages yet', text: 'Messages between you and other people show up here.' },
     feed: { title: start.noMessages, text: 'Messages from all your channels show up here.' },
     drafts: { title: 'No drafts', text: 'Messages you start but don’t send are saved here.' },

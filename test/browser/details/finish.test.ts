@@ -157,7 +157,6 @@ mainlyOnSqlite('the finish', test => {
         ['#narrow/is/starred', 'No starred messages', 'Show recent conversations'],
         ['#narrow/is/mentioned', 'No mentions yet', 'Show recent conversations'],
         ['#narrow/is/followed', 'No messages in followed topics', 'Show recent conversations'],
-        ['#narrow/has/reaction', 'No reactions yet', 'Show recent conversations'],
         ['#narrow/is/dm', 'No direct messages yet', 'New direct message'],
         [`#narrow/dm/${org.owner.id}`, 'No messages yet', 'Write a message'],
         [`#narrow/dm/${org.member.id}`, 'No notes yet', 'Write a message'],

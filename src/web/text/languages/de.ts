@@ -321,7 +321,6 @@ const onDemand: OnDemandTexts = {
       title: 'Keine Nachrichten in Themen, denen Sie folgen',
       text: 'Folgen Sie einem Thema, um es hier zu lesen.',
     },
-    reactions: { title: 'Noch keine Reaktionen', text: 'Nachrichten mit Reaktionen erscheinen hier.' },
     directs: {
       title: 'Noch keine Direktnachrichten',
       text: 'Nachrichten zwischen Ihnen und anderen Personen erscheinen hier.',

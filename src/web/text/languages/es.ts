@@ -312,7 +312,6 @@ const onDemand: OnDemandTexts = {
     },
     mentions: { title: 'Aún no hay menciones', text: 'Aquí aparecen los mensajes que te mencionan.' },
     followed: { title: 'No hay mensajes en temas seguidos', text: 'Sigue un tema para leerlo aquí.' },
-    reactions: { title: 'Aún no hay reacciones', text: 'Aquí aparecen los mensajes con reacciones.' },
     directs: {
       title: 'Aún no hay mensajes directos',
       text: 'Aquí aparecen los mensajes entre tú y otras personas.',

@@ -318,10 +318,6 @@ const onDemand: OnDemandTexts = {
     },
     mentions: { title: 'Aucune mention pour l’instant', text: 'Les messages qui vous mentionnent apparaissent ici.' },
     followed: { title: 'Aucun message dans les sujets suivis', text: 'Suivez un sujet pour le lire ici.' },
-    reactions: {
-      title: 'Aucune réaction pour l’instant',
-      text: 'Les messages avec des réactions apparaissent ici.',
-    },
     directs: {
       title: 'Aucun message direct pour l’instant',
       text: 'Les messages entre vous et d’autres personnes apparaissent ici.',
