@@ -460,7 +460,7 @@ mainlyOnSqlite('going through messages', test => {
       await pressShortcut(page, 'k')
       await page.locator('[data-id]:focus').waitFor()
       await compose(page).waitFor()
-      await page.keyboard.press('Enter')
+      await pressShortcut(page, 'Enter')
       await compose(page).and(page.locator(':focus')).waitFor()
       await page.keyboard.press('Escape')
       await page.locator('[data-id]:focus').waitFor()
