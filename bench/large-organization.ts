@@ -95,6 +95,8 @@ const at = (anchor: unknown, narrow: unknown[] = []): Record<string, unknown> =>
 /** Operations that examine very many messages to find few. They give up in a large organization. */
 export const givesUp = new Set([
   'GET /messages, a phrase that is nowhere',
+  // On PostgreSQL: the newest messages are long and don't have the word.
+  'GET /messages, a frequent word',
   'GET /messages, without a frequent word',
   'GET /messages, not of the frequent sender',
   'GET /messages, resolved',

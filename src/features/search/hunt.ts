@@ -29,7 +29,7 @@ export const mostBatches = 36
 /** How many messages the first batch reads at least. */
 const leastTexts = 100
 /** For how many messages a batch checks the conditions that no index can answer. */
-const checkedAtOnce = 900
+const checkedAtOnce = 700
 /** The first batch checks these first, because they may be enough. */
 const leastChecked = 200
 /** How many batches read the word index. If the reader can't see the matches, the search walks after that. */

@@ -7,8 +7,8 @@ import { PhraseFinder } from './phrase-finder.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import { type MessageText, messageTexts } from './store/messages.ts'
 
-/** So few that even the largest messages are read quickly. */
-const readAtOnce = 20
+/** So few that even the largest messages are read quickly. If they are short, the next piece is larger. */
+const firstPiece = 20
 /** Splitting text into words is slow, and the process handles no other request meanwhile. */
 export const textsLimit = 170
 /** Characters and words: text in which each character is a word takes several times as long. */
@@ -39,7 +39,9 @@ export async function matchingWords(
   let read = 0
   const end = Math.min(ids.length, textsLimit)
   while (read < end && left > 0 && matching.length < wanted) {
-    const piece = ids.slice(read, Math.min(read + readAtOnce, end))
+    // As many as the work that's left allows, if they are like those so far.
+    const size = Math.max(firstPiece, Math.floor((left * read) / (mostWork - left)) || 0)
+    const piece = ids.slice(read, Math.min(read + size, end))
     const texts = new Map((await messageTexts(tx, caller.realmId, piece)).map(text => [text.id, text]))
     for (const id of piece) {
       if (matching.length >= wanted || left <= 0) break
