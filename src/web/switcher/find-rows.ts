@@ -69,7 +69,7 @@ export interface Findable {
 }
 
 /** Rows of one kind, and of one kind among others. */
-const mostAlone = 50
+const mostAlone = 30
 const mostOf = { recent: 4, people: 8, places: 12, actions: 6, settings: 4 }
 const recentShown = 8
 
