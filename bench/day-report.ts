@@ -41,6 +41,7 @@ const mostOthers = 0.1
 
 const rows: readonly (readonly [name: string, valueOf: (figures: DayFigures) => number | undefined, digits: number])[] =
   [
+    ['answered polls a second', ({ pollsPerSecond }) => pollsPerSecond, 0],
     ['cores of the server', ({ cores }) => cores.server, 3],
     ['cores of PostgreSQL', ({ cores }) => cores.database, 3],
     ['cores of the clients', ({ cores }) => cores.clients, 3],

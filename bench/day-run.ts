@@ -68,6 +68,7 @@ export interface DayFigures {
     readonly p50: number
     readonly p99: number
   }
+  readonly pollsPerSecond: number
   readonly cores: Cores
   readonly megabytes: number
   readonly usersPerCore: number
@@ -201,6 +202,7 @@ async function spendDay(plan: DayPlan, users: readonly DayUser[], place: Place):
       p50: percentile(delays, 0.5),
       p99: percentile(delays, 0.99),
     },
+    pollsPerSecond: done.reduce((sum, { polls }) => sum + polls, 0) / plan.seconds,
     cores: {
       server: coresOf(spent.serverMs),
       database: spent.databaseMs === undefined ? undefined : coresOf(spent.databaseMs),

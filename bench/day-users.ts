@@ -38,6 +38,7 @@ export interface Done {
   readonly expected: number
   /** Of each message that one of this process's users got: how long after it was sent. */
   readonly delays: readonly number[]
+  readonly polls: number
   /** Requests without a response. */
   readonly unanswered: number
   readonly processorMs: number
@@ -60,13 +61,14 @@ interface Action {
   readonly answered?: (user: User, answer: string) => void
 }
 
-const typeTo = ({ channelId }: User): string[] => [String(channelId), topicOf(Math.floor(Math.random() * topics))]
-const pageOf = (user: User, operator: string, operand: string, number: number): string => {
+const someTopic = (): string => topicOf(Math.floor(Math.random() * topics))
+
+function pageOf(user: User, operator: string, operand: string): string {
   const narrow = JSON.stringify([
     { operator: 'channel', operand: user.channelId },
     { operator, operand },
   ])
-  const query = new URLSearchParams({ anchor: 'newest', num_before: String(number), num_after: '0', narrow })
+  const query = new URLSearchParams({ anchor: 'newest', num_before: '30', num_after: '0', narrow })
   return requestText('GET', `/messages?${query}`, user.account)
 }
 
@@ -74,15 +76,15 @@ const actions: Readonly<Record<string, Action>> = {
   'send a message': {
     share: 25,
     request(user) {
-      const [to = '', topic = ''] = typeTo(user)
       const content = `${newText()} (sent ${round} ${now().toFixed(2)})`
-      return requestText('POST', '/messages', user.account, { type: 'channel', to, topic, content })
+      const place = { type: 'channel', to: String(user.channelId), topic: someTopic() }
+      return requestText('POST', '/messages', user.account, { ...place, content })
     },
     answered: user => void (expected += user.readers),
   },
   'read 30 messages': {
     share: 25,
-    request: user => pageOf(user, 'topic', typeTo(user)[1] as string, 30),
+    request: user => pageOf(user, 'topic', someTopic()),
   },
   'mark as read': {
     share: 20,
@@ -102,8 +104,8 @@ const actions: Readonly<Record<string, Action>> = {
   type: {
     share: 8,
     request(user) {
-      const [stream_id = '', topic = ''] = typeTo(user)
-      return requestText('POST', '/typing', user.account, { type: 'channel', op: 'start', stream_id, topic })
+      const place = { type: 'channel', stream_id: String(user.channelId), topic: someTopic() }
+      return requestText('POST', '/typing', user.account, { ...place, op: 'start' })
     },
   },
   react: {
@@ -113,7 +115,7 @@ const actions: Readonly<Record<string, Action>> = {
         emoji_name: emoji[user.reactions++ % emoji.length] as string,
       }),
   },
-  search: { share: 4, request: user => pageOf(user, 'search', newWord(), 30) },
+  search: { share: 4, request: user => pageOf(user, 'search', newWord()) },
 }
 const hundred = Object.keys(actions).flatMap(name => Array<string>(actions[name]!.share).fill(name))
 
@@ -128,6 +130,7 @@ let tallies: Record<string, Tally> = {}
 let round = 0
 let expected = 0
 let delays: number[] = []
+let polls = 0
 let lastDelivery = 0
 let running = 0
 
@@ -202,6 +205,7 @@ function poll(port: number, user: User): void {
 }
 
 function read(user: User, answer: string): void {
+  polls++
   lastDelivery = now()
   for (const [, sentIn, sentAt] of answer.matchAll(/\(sent (\d+) ([\d.]+)\)/g))
     if (Number(sentIn) === round) delays.push(lastDelivery - Number(sentAt))
@@ -240,6 +244,7 @@ async function work(job: DayJob): Promise<Done> {
   tallies = {}
   expected = 0
   delays = []
+  polls = 0
   if (job.kind === 'arrive') await arrive(job.port, job.users)
   else if (job.kind === 'act') {
     round = job.round
@@ -249,7 +254,7 @@ async function work(job: DayJob): Promise<Done> {
     users = []
   }
   const { user, system } = process.cpuUsage(before)
-  return { actions: tallies, expected, delays, unanswered: running, processorMs: (user + system) / 1_000 }
+  return { actions: tallies, expected, delays, polls, unanswered: running, processorMs: (user + system) / 1_000 }
 }
 
 process.on('message', (job: DayJob) => {
