@@ -2,17 +2,14 @@
 // first start, of a later one, and of one after an account changed. Per byte sent, the larger organization may take
 // twice as long. Also shows how long the process serves nothing else meanwhile.
 //   npm run bench:clients -- [--postgres]
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { startPostgres } from '#test/embedded-postgres.ts'
 import { addPeople } from '#test/many-people.ts'
 import { currentClient } from '#test/queue.ts'
 import { startBytes } from '#test/starts.ts'
-import { makeTemplates } from '#test/templates.ts'
 import { startWorld, type World } from '#test/world.ts'
 import type { DatabaseKind } from '#test/databases.ts'
 import { helpIfAsked } from './help.ts'
+import { onDatabases } from './on-databases.ts'
 
 helpIfAsked()
 
@@ -85,18 +82,4 @@ async function measure(kind: DatabaseKind): Promise<void> {
   }
 }
 
-const measured = process.env['PARLEY_BENCH_DATABASE'] as DatabaseKind | undefined
-if (measured === undefined) {
-  const kind = process.argv.includes('--postgres') ? 'postgres' : 'sqlite'
-  const server = kind === 'postgres' ? await startPostgres() : undefined
-  const templates = await makeTemplates(server?.url)
-  try {
-    // A process reads the database URLs when it starts.
-    const env = { ...process.env, ...templates.variables, PARLEY_BENCH_DATABASE: kind }
-    const [code] = await once(spawn(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' }), 'exit')
-    if (code !== 0) process.exitCode = 1
-  } finally {
-    await templates.drop()
-    await server?.stop()
-  }
-} else await measure(measured)
+await onDatabases([process.argv.includes('--postgres') ? 'postgres' : 'sqlite'], measure)

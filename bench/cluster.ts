@@ -12,6 +12,7 @@ import type { Job, Load } from './load.ts'
 import { endAll, endServer, kilobytesOf, startWorker } from './processes.ts'
 import { newAccount, newOrganization, type NewSubject, serve, startNewSubject } from './subject.ts'
 import { helpIfAsked } from './help.ts'
+import { percentile } from './statistics.ts'
 
 helpIfAsked()
 
@@ -98,9 +99,6 @@ async function sendsPerSecond(ports: readonly number[], requests: readonly strin
   await run(sendMs / 2)
   return run(sendMs)
 }
-
-const percentile = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * part)] as number
 
 /** The time from sending a message through one process to getting its event from another. */
 async function latencies(ports: readonly number[], { account, channelId }: Sender): Promise<number[]> {

@@ -1,7 +1,8 @@
 // Waiting clients, in their own process: each connection polls, and sends the next poll when the server responds.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { answerLength } from './http-text.ts'
+import { openConnection } from './connection.ts'
+import { lastEventOf } from './http-text.ts'
 
 export type HoldJob =
   | { readonly kind: 'hold'; readonly port: number; readonly requests: readonly string[] }
@@ -28,22 +29,14 @@ let missing = 0
 let allAnswered = (): void => {}
 
 function join(port: number, request: string): Promise<Client> {
-  const socket = connect(port, '127.0.0.1')
-  const client: Client = { socket, request, answer: '' }
-  let pieces: Buffer[] = []
-  let left = 0
-  socket.setNoDelay(true)
-  socket.on('data', (chunk: Buffer) => {
-    if (pieces.length === 0) left = answerLength(chunk)
-    pieces.push(chunk)
-    left -= chunk.length
-    if (left > 0) return
-    client.answer = Buffer.concat(pieces).toString('latin1')
-    pieces = []
+  const socket = openConnection(port, (answer, status) => {
+    client.answer = answer.toString('latin1')
+    if (status !== 200) fail(new Error(`Unexpected answer: ${client.answer}`))
     // The response only had events from before the poll, so the client polls again right away.
     if (missing === 0) pollAgain(client)
     else if (--missing === 0) allAnswered()
   })
+  const client: Client = { socket, request, answer: '' }
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
     socket.on('end', () => fail(new Error('The server has closed the connection of a waiting client.')))
@@ -80,8 +73,7 @@ async function release(ports: readonly number[], request: string): Promise<Held>
 }
 
 function pollAgain(client: Client): void {
-  const [, id] = /"id":(\d+)\}\],"queue_id"/.exec(client.answer) ?? []
-  client.request = client.request.replace(/last_event_id=-?\d+/, `last_event_id=${id}`)
+  client.request = client.request.replace(/last_event_id=-?\d+/, `last_event_id=${lastEventOf(client.answer)}`)
   client.socket.write(client.request)
 }
 

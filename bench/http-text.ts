@@ -8,23 +8,30 @@ export interface Account {
   readonly host?: string
 }
 
-export function requestText(
+interface Body {
+  readonly type: string
+  /** A character for each byte. */
+  readonly text: string
+}
+
+export const requestText = (method: string, path: string, account: Account, fields?: Record<string, string>): string =>
+  requestWithBody(method, path, account, fields && { type: formType, text: `${new URLSearchParams(fields)}` })
+export const formType = 'application/x-www-form-urlencoded'
+
+export function requestWithBody(
   method: string,
   path: string,
   { email, apiKey, host = 'localhost' }: Account,
-  fields?: Record<string, string>,
+  body?: Body,
 ): string {
-  const body = fields === undefined ? '' : new URLSearchParams(fields).toString()
   const lines = [
     `${method} /api/v1${path} HTTP/1.1`,
     `Host: ${host}`,
     `Authorization: ${basic(email, apiKey)}`,
     'User-Agent: bench/1',
-    ...(fields === undefined
-      ? []
-      : ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${Buffer.byteLength(body)}`]),
+    ...(body === undefined ? [] : [`Content-Type: ${body.type}`, `Content-Length: ${body.text.length}`]),
   ]
-  return `${lines.join('\r\n')}\r\n\r\n${body}`
+  return `${lines.join('\r\n')}\r\n\r\n${body?.text ?? ''}`
 }
 
 /** A call that isn't measured. Throws if it fails. */
@@ -42,7 +49,7 @@ export async function callApi(
     host: account?.host ?? 'localhost',
     headers: {
       ...(account === undefined ? {} : { authorization: basic(account.email, account.apiKey) }),
-      ...(isRead ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(isRead ? {} : { 'content-type': formType }),
     },
     ...(isRead ? {} : { body: new URLSearchParams(fields).toString() }),
   })
@@ -59,13 +66,22 @@ export function recordedAnswer({ text, headers }: { text: string; headers: objec
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
-const status200 = Buffer.from('HTTP/1.1 200')
+
+/** What the beginning of a response says: its status, and its size in bytes, head and body. */
+export function answerHead(chunk: Buffer): { readonly status: number; readonly length: number } {
+  const end = chunk.indexOf(headEnd)
+  const head = chunk.toString('latin1', 0, end)
+  const [, length] = /content-length: (\d+)/i.exec(head) ?? []
+  if (end < 0 || length === undefined) throw new Error(`Unexpected answer: ${chunk.toString('latin1', 0, 2_000)}`)
+  return { status: Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)), length: Number(length) + end + 4 }
+}
 
 /** The size of a successful response in bytes, head and body, from its beginning. */
 export function answerLength(chunk: Buffer): number {
-  const head = chunk.indexOf(headEnd)
-  const [, length] = /content-length: (\d+)/i.exec(chunk.toString('latin1', 0, head)) ?? []
-  if (head < 0 || length === undefined || chunk.indexOf(status200) !== 0)
-    throw new Error(`Unexpected answer: ${chunk.toString('latin1', 0, 2_000)}`)
-  return Number(length) + head + headEnd.length
+  const { status, length } = answerHead(chunk)
+  if (status !== 200) throw new Error(`Unexpected answer: ${chunk.toString('latin1', 0, 2_000)}`)
+  return length
 }
+
+/** The cursor after a response of GET /events. */
+export const lastEventOf = (answer: string): string | undefined => /"id":(\d+)\}\],"queue_id"/.exec(answer)?.[1]

@@ -2,11 +2,11 @@
 // longer than the measurement.
 import { sql } from 'kysely'
 import type { WriteTx } from '#core/db/database.ts'
+import { insertPeople } from '#test/many-people.ts'
 import { listen } from '#test/queue.ts'
 import { is, not } from '#test/reading.ts'
 import type { Org, World } from '#test/world.ts'
 
-const channels = 100
 /** Each additional user is subscribed to this many channels, starting with the first. */
 const ofEach = 20
 
@@ -19,17 +19,8 @@ export interface Place {
 
 export async function placeIn(world: World, more: { people: number; messages: number }): Promise<Place> {
   const org = await world.org()
-  const channelIds: number[] = []
-  for (let n = 0; n < channels; n++)
-    channelIds.push(await org.channel(`channel ${n}`, { subscribers: [org.owner, org.member] }))
+  const channelIds = await enlarge(world, org, { ...more, channels: 100 })
   const [first = 0] = channelIds
-  const sample = await org.owner.send(first, 'The kettle is on and the minutes are in the usual folder.', 'topic 0')
-  await world.app.db.long.write(org.realm.id, tx => addPeople(tx, org, first, more.people))
-  const batch = 50_000
-  for (let done = 0; done < more.messages; done += batch)
-    await world.app.db.long.write(org.realm.id, tx =>
-      addMessages(tx, sample, first, Math.min(batch, more.messages - done)),
-    )
   // Marks all but a few as read.
   while ((await org.member.ok('POST /mark_all_as_read')).complete === false);
   for (const id of channelIds.slice(0, 30)) await org.owner.send(id, 'news', 'topic 1')
@@ -38,18 +29,32 @@ export async function placeIn(world: World, more: { people: number; messages: nu
   return { org, channelIds, newest, messages: more.messages }
 }
 
+/** Adds channels of the owner and the member, people in the first of them, and messages in all. Returns the channels. */
+export async function enlarge(
+  world: World,
+  org: Org,
+  { people, channels, messages }: { people: number; channels: number; messages: number },
+): Promise<number[]> {
+  const channelIds: number[] = []
+  for (let n = 0; n < channels; n++)
+    channelIds.push(await org.channel(`channel ${n}`, { subscribers: [org.owner, org.member] }))
+  const [first = 0] = channelIds
+  const sample = await org.owner.send(first, 'The kettle is on and the minutes are in the usual folder.', 'topic 0')
+  await world.app.db.long.write(org.realm.id, tx => addPeople(tx, org, first, people))
+  const batch = 50_000
+  for (let done = 0; done < messages; done += batch)
+    await world.app.db.long.write(org.realm.id, tx =>
+      addMessages(tx, sample, { first, channels }, Math.min(batch, messages - done)),
+    )
+  return channelIds
+}
+
 const counted = (count: number) =>
   sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`
 
 async function addPeople(tx: WriteTx, { realm }: Org, channelId: number, count: number): Promise<void> {
+  await insertPeople(tx, realm.id, count)
   const [realmId, channel] = [sql.lit(realm.id), sql.lit(channelId)]
-  await sql`insert into account (realm_id, email, email_lower, full_name, name_key, role, is_active, api_key_hash,
-      api_key_sealed, timezone, avatar_source, avatar_version, settings, joined_at, awaits_first_login,
-      is_imported_stub, is_deleted)
-    ${counted(count)} select ${realmId}, 'reader' || i || '@bench.example', 'reader' || i || '@bench.example',
-      'Reader ' || i, 'reader ' || i, 400, 1, ${realmId} || ' bench ' || i, '', '', 'J', 1, '{}', 0, 0, 0, 0 from n`.execute(
-    tx.db,
-  )
   const each = sql`from account, channel where account.realm_id = ${realmId} and email_lower like 'reader%@bench.example'
     and channel.id between ${channel} and ${sql.lit(channelId + ofEach - 1)}`
   await sql`insert into subscription (account_id, channel_id, active, color, is_muted, pin_to_top)
@@ -64,14 +69,19 @@ async function addLongTexts({ org, channelIds }: Pick<Place, 'org' | 'channelIds
   for (let n = 0; n < longTexts; n++) await org.owner.send(channelIds.at(-1) ?? 0, '漢字'.repeat(4_990), 'topic 0')
 }
 
+interface Channels {
+  readonly first: number
+  readonly channels: number
+}
+
 /** Copies a message to all channels. */
-async function addMessages(tx: WriteTx, sample: number, channelId: number, count: number): Promise<void> {
+async function addMessages(tx: WriteTx, sample: number, { first, channels }: Channels, count: number): Promise<void> {
   const columns = sql`channel_wildcard, topic_wildcard, has_link, has_image, has_attachment`
   await sql`insert into message (realm_id, recipient_id, channel_id, sender_id, topic, topic_lower, renderer, client,
       sent_at, ${columns})
     ${counted(count)} select m.realm_id, c.recipient_id, c.id, m.sender_id, 'topic ' || (i % 50), 'topic ' || (i % 50),
       m.renderer, m.client, m.sent_at, ${columns} from n, message m, channel c
-    where m.id = ${sql.lit(sample)} and c.id = ${sql.lit(channelId)} + i % ${sql.lit(channels)}`.execute(tx.db)
+    where m.id = ${sql.lit(sample)} and c.id = ${sql.lit(first)} + i % ${sql.lit(channels)}`.execute(tx.db)
   await sql`insert into message_text (message_id, content, rendered)
     select m.id, t.content, t.rendered from message m, message_text t
     where t.message_id = ${sql.lit(sample)} and m.id > coalesce((select max(message_id) from message_text), 0)`.execute(
@@ -79,7 +89,7 @@ async function addMessages(tx: WriteTx, sample: number, channelId: number, count
   )
   await sql`insert into topic (channel_id, name_lower, name, newest_message, message_count)
     select channel_id, topic_lower, topic, max(id), count(*) from message
-    where channel_id between ${sql.lit(channelId)} and ${sql.lit(channelId + channels - 1)} and topic_lower like 'topic %'
+    where channel_id between ${sql.lit(first)} and ${sql.lit(first + channels - 1)} and topic_lower like 'topic %'
     group by channel_id, topic_lower, topic
     on conflict (channel_id, name_lower) do update
       set newest_message = excluded.newest_message, message_count = excluded.message_count`.execute(tx.db)

@@ -4,16 +4,13 @@
 // reads, and on SQLite none of them may take longer than 150 ms: the target is 50 ms, and the rest is for slow
 // machines.
 //   npm run bench:large -- [--quick] [--sqlite | --postgres] [part of an operation's name]
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { sql } from 'kysely'
 import { rebuildSearchIndex } from '#features/messages/public.ts'
-import { startPostgres } from '#test/embedded-postgres.ts'
-import { makeTemplates } from '#test/templates.ts'
 import { startWorld } from '#test/world.ts'
 import type { DatabaseKind } from '#test/databases.ts'
 import { givesUp, operationsAt, placeIn } from './large-organization.ts'
 import { helpIfAsked } from './help.ts'
+import { namedDatabases, onDatabases } from './on-databases.ts'
 
 helpIfAsked()
 
@@ -114,20 +111,4 @@ async function longestWait(operations: Operations, work: (round: number) => Prom
   return longest
 }
 
-const measured = process.env['PARLEY_BENCH_DATABASE'] as DatabaseKind | undefined
-if (measured === undefined) {
-  const kinds = (['sqlite', 'postgres'] as const).filter(kind => process.argv.includes(`--${kind}`))
-  const server = kinds.length === 0 || kinds.includes('postgres') ? await startPostgres() : undefined
-  const templates = await makeTemplates(server?.url)
-  try {
-    // A process reads the database URLs when it starts.
-    for (const kind of kinds.length === 0 ? (['sqlite', 'postgres'] as const) : kinds) {
-      const env = { ...process.env, ...templates.variables, PARLEY_BENCH_DATABASE: kind }
-      const [code] = await once(spawn(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' }), 'exit')
-      if (code !== 0) process.exitCode = 1
-    }
-  } finally {
-    await templates.drop()
-    await server?.stop()
-  }
-} else await measure(measured)
+await onDatabases(namedDatabases.length > 0 ? namedDatabases : ['sqlite', 'postgres'], measure)

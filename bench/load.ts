@@ -8,7 +8,8 @@ export interface Job {
   /** Complete requests as text. Connections send them in turn. */
   readonly requests: readonly string[]
   readonly connections: number
-  readonly ms: number
+  /** Without it, each request is sent once. */
+  readonly ms?: number
 }
 export interface Load {
   readonly answers: number
@@ -16,9 +17,8 @@ export interface Load {
 }
 
 function run({ port, requests, connections, ms }: Job): Promise<Load> {
-  const bytes = requests.map(request => Buffer.from(request))
+  const bytes = requests.map(request => Buffer.from(request, 'latin1'))
   const begin = performance.now()
-  const end = begin + ms
   let next = 0
   let answers = 0
   let finish = begin
@@ -26,8 +26,9 @@ function run({ port, requests, connections, ms }: Job): Promise<Load> {
   function client(done: () => void, fail: (error: Error) => void): Socket {
     const socket = connect(port, '127.0.0.1')
     let missing = 0
+    const isOver = (): boolean => (ms === undefined ? next === bytes.length : performance.now() >= begin + ms)
     const send = (): void => {
-      if (performance.now() >= end) {
+      if (isOver()) {
         socket.destroy()
         done()
       } else socket.write(bytes[next++ % bytes.length] as Buffer)

@@ -5,22 +5,9 @@ import { it } from 'node:test'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Answer } from '#test/world.ts'
 import { endpoints } from './generic-probe.ts'
-import { requestsAboutPeople } from './matrix-requests-people.ts'
-import { requestsAboutTalk } from './matrix-requests-talk.ts'
+import { filledRoute, heading, requests, routeOf, rows } from './matrix-rows.ts'
 import { callers, type Column, columns, newStage, type Request, type Sent, type Stage } from './matrix-stage.ts'
-import { table, words } from './matrix-table.ts'
-
-const requests: Readonly<Record<string, Request>> = { ...requestsAboutPeople, ...requestsAboutTalk }
-/** `PATCH /realm, of owners` is a case of `PATCH /realm`. */
-const routeOf = (name: string): string => name.split(',')[0] as string
-
-const [heading, ...rows] = table
-  .split('\n')
-  .filter(line => line.includes('|'))
-  .map(line => {
-    const [name = '', cells = ''] = line.split(/\s*\|\s*/)
-    return { name, cells: cells.split(/\s+/) }
-  })
+import { words } from './matrix-table.ts'
 
 void it('every operation has a row and a request, and there are no others', () => {
   const routes = endpoints.map(({ route }) => route as string).sort()
@@ -46,10 +33,9 @@ mainlyOnSqlite('permissions', test => {
     })
 })
 
-function send(stage: Stage, column: Column, name: string, { path = {}, fields, as: more }: Sent): Promise<Answer> {
-  const route = routeOf(name).replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(path[part] as string))
+function send(stage: Stage, column: Column, name: string, { path, fields, as: more }: Sent): Promise<Answer> {
   const { as } = callers[column](stage) as { as?: Stage['owner'] }
-  return (as?.call ?? stage.anonymous)(route, fields, more)
+  return (as?.call ?? stage.anonymous)(filledRoute(name, path), fields, more)
 }
 
 /** The word for a response, or the response itself if there is no word. */
