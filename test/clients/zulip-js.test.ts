@@ -7,11 +7,11 @@ import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import zulip from 'zulip-js'
 import { openDoorway } from '#test/doorway.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { download } from '#test/uploads.ts'
 import { type Org, password, type World } from '#test/world.ts'
+import { zulip } from '#test/load-zulip-js.ts'
 
 const listenerFile = join(import.meta.dirname, '../support/zulip-js-listener.ts')
 

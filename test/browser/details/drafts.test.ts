@@ -300,7 +300,8 @@ mainlyOnSqlite('writing in the web client', test => {
       await textIs(page, `${head}\n> so: let a = 1\n\n`)
       await page.keyboard.type('yes')
       await page.keyboard.press('Enter')
-      const reply = rows(page, 'yes').locator('.text')
+      // Not the row that is shown until the message is stored.
+      const reply = rows(page, 'yes').and(page.locator('[data-id]')).locator('.text')
       await reply.locator('blockquote').getByText('so: let a = 1', { exact: true }).waitFor()
       await reply.locator('> p').getByText('yes', { exact: true }).waitFor()
       // A reply to the reply quotes what is new in it.
