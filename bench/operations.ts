@@ -10,7 +10,7 @@ import type { DatabaseKind } from '#test/databases.ts'
 import { formBody } from '#test/http.ts'
 import { currentClient } from '#test/queue.ts'
 import { is } from '#test/reading.ts'
-import { costOf, recorded } from '#test/recorded-sql.ts'
+import { costOf, requestStatements } from '#test/recorded-sql.ts'
 import { type Person, startWorld, type World } from '#test/world.ts'
 import { filledRoute, requests as matrix, rows } from '../test/contract/matrix-rows.ts'
 import { newStage, type Request, type Sent, type Stage } from '../test/contract/matrix-stage.ts'
@@ -152,11 +152,11 @@ async function newOwner(stage: Stage): Promise<Person> {
 async function statementsOf(stage: Stage, name: string, self: Person): Promise<number> {
   const { path, fields, as: more } = await (requests[name] as Request)(stage, self)
   await pause(settleMs)
-  const statements = await recorded(stage.world.app.db, async () => {
+  const statements = await requestStatements(stage.world.app.db, async () => {
     const { status, body } = await self.call(filledRoute(name, path), fields, more)
     if (status !== 200) throw new Error(`status ${status}: ${body?.msg}`)
   })
-  return costOf(statements.filter(({ isOfRequest, findsCaller }) => isOfRequest && !findsCaller))
+  return costOf(statements)
 }
 
 let load: ((job: Job) => Promise<Load>) | undefined

@@ -444,10 +444,6 @@ withOwnServer('query plans', test => {
       'select message_id from user_message where flags = 77',
     ]
     for (const text of sins)
-      assert.notDeepEqual(
-        await scans(app.db, { sql: text, parameters: [], isOfRequest: false, findsCaller: false }),
-        [],
-        text,
-      )
+      assert.notDeepEqual(await scans(app.db, { sql: text, parameters: [], isOfRequest: false }), [], text)
   })
 })

@@ -12,37 +12,38 @@ export interface Statement {
   readonly parameters: readonly unknown[]
   /** A request started its transaction: not a job, and not the delivery of events. */
   readonly isOfRequest: boolean
-  /** A lookup of the account and the organization outside of transactions. */
-  readonly findsCaller: boolean
 }
+
+/** Finds the account or its organization. */
+const findsCaller =
+  /^select .* from ("account" where "api_key_hash"|"session" .* where "token_hash"|"realm" where "id") = \S+$/
 
 /** When the request started for which the code runs. */
 const requestBegan = new AsyncLocalStorage<number>()
 subscribe('http.server.request.start', () => requestBegan.enterWith(performance.now()))
 
 /**
- * Only the statements of requests: the server's jobs run at any time. Without those that only find the caller before
- * the request's transaction, because a caller of the last second is known.
+ * Only the statements of requests: the server's jobs run at any time. Without those that find the caller, who may have
+ * been found for an earlier request.
  */
 export async function requestStatements(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
-  const statements = (await recorded(db, work)).filter(({ isOfRequest, findsCaller }) => isOfRequest && !findsCaller)
+  const statements = (await recorded(db, work)).filter(({ isOfRequest }) => isOfRequest)
   assert.ok(statements.length > 0, 'no request ran a statement')
-  return statements
+  return statements.filter(({ sql }) => !findsCaller.test(sql))
 }
 
 /** The statements of everything that uses this database while `work` runs. */
 export async function recorded(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const { read, readAlone, readHistory, readOne, write, withExclusiveLock } = db
-  const listening = <T extends ReadTx>(tx: T, isOfRequest: boolean, isAlone: boolean): T => {
-    const findsCaller = (sql: string): boolean => isAlone && /^select .* from "(account|realm|session)"/.test(sql)
+  const listening = <T extends ReadTx>(tx: T, isOfRequest: boolean): T => {
     const kysely = tx.db as Kysely<Tables>
     // A statement that is compiled but not run yet doesn't count.
     const compiled = new WeakMap<object, Statement>()
     const noted =
       <R>(run: (sql: string, parameters: readonly unknown[]) => Promise<R>) =>
       (sql: string, parameters: readonly unknown[]): Promise<R> => {
-        statements.push({ sql, parameters, isOfRequest, findsCaller: findsCaller(sql) })
+        statements.push({ sql, parameters, isOfRequest })
         return run(sql, parameters)
       }
     return {
@@ -51,7 +52,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
       db: kysely.withPlugin({
         transformQuery({ node, queryId }) {
           const query = kysely.getExecutor().compileQuery(node, queryId)
-          compiled.set(queryId, { ...query, isOfRequest, findsCaller: findsCaller(query.sql) })
+          compiled.set(queryId, { ...query, isOfRequest })
           return node
         },
         async transformResult({ queryId, result }) {
@@ -63,17 +64,19 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
       run: noted(tx.run) as ReadTx['run'],
     }
   }
+  // A statement that may change any table: no rows are kept from before.
+  await write(0, tx => tx.run('with one as (select 1) delete from event where 0 = 1', []))
   const beganAt = performance.now()
   const isOfRequest = (): boolean => (requestBegan.getStore() ?? 0) >= beganAt
-  const listeningTo = <T extends ReadTx, R>(use: (tx: T) => Promise<R>, isAlone = false): ((tx: T) => Promise<R>) => {
+  const listeningTo = <T extends ReadTx, R>(use: (tx: T) => Promise<R>): ((tx: T) => Promise<R>) => {
     const ofRequest = isOfRequest()
-    return tx => use(listening(tx, ofRequest, isAlone))
+    return tx => use(listening(tx, ofRequest))
   }
   Object.assign(db, {
     read: (reading: (tx: ReadTx) => Promise<unknown>) => read(listeningTo(reading)),
     readAlone: (reading: (tx: ReadTx) => Promise<unknown>) => readAlone(listeningTo(reading)),
     readHistory: (reading: (tx: ReadTx) => Promise<unknown>) => readHistory(listeningTo(reading)),
-    readOne: (reading: (tx: ReadTx) => Promise<unknown>) => readOne(listeningTo(reading, true)),
+    readOne: (reading: (tx: ReadTx) => Promise<unknown>) => readOne(listeningTo(reading)),
     write: (realmId: number, writing: (tx: WriteTx) => Promise<unknown>) => write(realmId, listeningTo(writing)),
     // A job that a request wakes isn't part of the request.
     withExclusiveLock: (name: string, job: (lost: AbortSignal) => Promise<void>) =>

@@ -7,6 +7,7 @@ import type { HookHandler } from './hook.ts'
 import type { Audience, EventType } from '#core/contract/event-type.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { DialectName } from './dialect.ts'
+import type { KeptRows } from './kept-rows.ts'
 import type { PostgresTimes } from './postgres-times.ts'
 import type { SharedLimits } from '#core/limits/shared-limits.ts'
 import type { Signal, SignalOf, SignalType } from './signals.ts'
@@ -18,6 +19,8 @@ export interface ReadTx {
   /** When it began: UNIX time in seconds. */
   readonly now: number
   readonly server: Server
+  /** Rows that rarely change: see kept-rows.ts. Without it, each snapshot keeps its own. */
+  readonly rows?: KeptRows
   /** Runs a compiled statement: see compiled.ts. */
   readonly run: <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>
 }
@@ -40,7 +43,7 @@ export interface WriteTx extends ReadTx {
   readonly tell: (signal: Signal) => void
   /** The hook handlers of all features: see `trigger` in core/db/hook.ts. */
   readonly hookHandlers: HookHandlers
-  /** Rows that were looked up in this transaction, including by earlier writes: see once-per-snapshot.ts. */
+  /** What the writes of this transaction have prepared for each other. */
   readonly memory: Map<unknown, unknown>
 }
 
@@ -50,8 +53,8 @@ export interface LookAheadTx extends ReadTx, Pick<WriteTx, 'memory'> {}
 export interface WriteHints {
   /**
    * Makes lookups of the write before its turn, so that those of all writes in a transaction are answered together.
-   * Only for lookups that `oncePerTransaction` keeps: they are repeated if an earlier write has changed their rows. Not
-   * every write gets a look-ahead.
+   * Only for rows that are kept: they are looked up again if an earlier write has changed them. Not every write gets a
+   * look-ahead.
    */
   readonly ahead?: ((tx: LookAheadTx) => Promise<unknown>) | undefined
   /**

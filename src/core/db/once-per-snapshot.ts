@@ -1,12 +1,12 @@
 // Lookups shared by several parts of one request, or by several requests with the same snapshot.
 import type { LookAheadTx, ReadTx, WriteTx } from './database.ts'
 
-type Lookup<K, T, G extends unknown[]> = (tx: ReadTx, key: K, ...given: G) => Promise<T>
+export type SnapshotLookup<K, T, G extends unknown[]> = (tx: ReadTx, key: K, ...given: G) => Promise<T>
 
 export const isWriting = (tx: ReadTx): tx is LookAheadTx => 'memory' in tx
 
 /** Only in a snapshot: a write transaction may change the value. `given` is the same in every call with this key. */
-export function oncePerSnapshot<K, T, G extends unknown[]>(load: Lookup<K, T, G>): Lookup<K, T, G> {
+export function oncePerSnapshot<K, T, G extends unknown[]>(load: SnapshotLookup<K, T, G>): SnapshotLookup<K, T, G> {
   const known = new WeakMap<ReadTx, Map<K, Promise<T>>>()
   return (tx, key, ...given) => {
     if (isWriting(tx)) return load(tx, key, ...given)
@@ -16,10 +16,10 @@ export function oncePerSnapshot<K, T, G extends unknown[]>(load: Lookup<K, T, G>
   }
 }
 
-/** In write transactions too. After a statement that changes such values, call `forget`. */
+/** In write transactions too. For values that most changes of their rows leave alone: after the others, call `forget`. */
 export function oncePerTransaction<K, T, G extends unknown[]>(
-  load: Lookup<K, T, G>,
-): { readonly get: Lookup<K, T, G>; readonly forget: (tx: WriteTx) => void } {
+  load: SnapshotLookup<K, T, G>,
+): { readonly get: SnapshotLookup<K, T, G>; readonly forget: (tx: WriteTx) => void } {
   const inSnapshot = oncePerSnapshot(load)
   return {
     get(tx, key, ...given) {

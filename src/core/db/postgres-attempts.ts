@@ -6,6 +6,7 @@ import type { Surroundings, WriteHints, WriteTx } from './database.ts'
 import { collector, emitter, type EventRow, insertEvents } from './event-log.ts'
 import { DatabaseOutage, isConnectionLost, postgresError } from './outage.ts'
 import type { Connection } from './postgres-connections.ts'
+import { RowMemory } from './kept-rows.ts'
 import type { Signal } from './signals.ts'
 
 /** After this time the next write waits for another transaction, so that the first one is answered soon. */
@@ -38,7 +39,9 @@ export async function attemptAll(
   surroundings: Pick<Surroundings, 'clock' | 'hookHandlers'>,
 ): Promise<Outcome[]> {
   const isCareful = writes.some(write => write.isCareful)
-  const transaction = { ...surroundings, connection, realmId, isCareful, memory: new Map(), hasFailed: false }
+  const rows = new RowMemory()
+  connection.onChange = table => rows.changed(table)
+  const transaction = { ...surroundings, connection, realmId, isCareful, memory: new Map(), rows, hasFailed: false }
   const [first] = writes
   // The transaction itself can be rolled back.
   if (first !== undefined && writes.length === 1) return [await perform(transaction, first)]
@@ -84,6 +87,7 @@ function sideBySide(writes: readonly Attempted[]): readonly Attempted[] {
 /** The writes of a transaction share it. */
 interface Transaction extends Pick<Surroundings, 'clock' | 'hookHandlers'>, Pick<WriteTx, 'memory'> {
   readonly connection: Connection
+  readonly rows: RowMemory
   readonly realmId: number
   /** No write can fail because of another. */
   readonly isCareful: boolean
@@ -92,10 +96,10 @@ interface Transaction extends Pick<Surroundings, 'clock' | 'hookHandlers'>, Pick
 }
 
 async function lookAhead(transaction: Transaction, writes: readonly Attempted[], index: number): Promise<void> {
-  const { connection, memory } = transaction
+  const { connection, memory, rows } = transaction
   const failuresBefore = connection.failures
   const savepoint = savepointIn(connection, `ahead${index}`)
-  const tx = { ...connection.scope, memory }
+  const tx = { ...connection.scope, memory, rows }
   // A lookup that fails here fails again in the write itself.
   await Promise.allSettled(writes.map(async ({ hints }) => hints.ahead?.(tx)))
   if (connection.isLost) throw new DatabaseOutage(new Error(lostText))
@@ -119,7 +123,7 @@ function scopeOf(transaction: Transaction, write: Attempted): WriteScope {
 
 /** The events go to `events` if given. */
 async function perform(transaction: Transaction, write: Attempted, events?: EventRow[]): Promise<Done> {
-  const { realmId, clock, hookHandlers, memory } = transaction
+  const { realmId, clock, hookHandlers, memory, rows } = transaction
   const scope = scopeOf(transaction, write)
   const woken = new Set<string>()
   const signals: Signal[] = []
@@ -134,6 +138,7 @@ async function perform(transaction: Transaction, write: Attempted, events?: Even
     wakePolls,
     hookHandlers,
     memory,
+    rows,
   })
   return { value, woken, signals, hasEmitted }
 }
@@ -187,8 +192,9 @@ function savepointIn(connection: Connection, name: string): string {
 }
 
 async function takeBack(transaction: Transaction, savepoint: string, writes: readonly Attempted[] = []): Promise<void> {
-  const { connection, memory } = transaction
+  const { connection, memory, rows } = transaction
   memory.clear()
+  rows.clear()
   try {
     await connection.send(`rollback to ${savepoint}; release ${savepoint}`)
   } catch (thrown) {

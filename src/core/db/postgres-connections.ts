@@ -10,6 +10,7 @@ import { boundKysely } from './bound-dialect.ts'
 import type { ReadTx, Surroundings } from './database.ts'
 import { databaseName } from './database-url.ts'
 import { DatabaseOutage, isAfterFailure, isConnectionLost, isOutdatedStatement } from './outage.ts'
+import { tablesChangedBy } from './kept-rows.ts'
 import { type Answer, batchesFor, type Driver } from './postgres-batch.ts'
 import { type PostgresTimes, requestSettings, withSettings } from './postgres-times.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -34,6 +35,8 @@ export interface Connection {
   readonly firstFailure: unknown
   /** Nothing more can be sent. True even if the work has swallowed the error. */
   readonly isLost: boolean
+  /** Called for each statement that changes rows that are kept. */
+  onChange: ((table: string) => void) | undefined
 }
 
 interface PooledConnection extends Connection {
@@ -146,6 +149,8 @@ export async function openConnections(
     }
     /** Throws if a value can't be sent. */
     function execute(sql: string, values: readonly unknown[]): Promise<Answer> {
+      const { onChange } = made
+      if (onChange !== undefined) tablesChangedBy(sql).forEach(onChange)
       sendAtEndOfTurn()
       // With a pooler, the next statement may reach another session, which doesn't know the name.
       const answer = batches.add({ name: isPooler ? undefined : nameOf(sql), sql, values })
@@ -191,6 +196,7 @@ export async function openConnections(
       failures: 0,
       firstFailure: undefined,
       isInTransaction: false,
+      onChange: undefined,
     }
     const batches = batchesOf(client, made)
     connections.set(client, made)
@@ -230,6 +236,7 @@ export async function openConnections(
       connection.failures = 0
       connection.firstFailure = undefined
       connection.isInTransaction = false
+      connection.onChange = undefined
       const onError = (): void => void (connection.isLost = true)
       client.on('error', onError)
       try {

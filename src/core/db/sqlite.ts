@@ -10,6 +10,7 @@ import { messageOf, OperatorError } from '#core/base/errors.ts'
 import { makeFolder } from '#core/base/folder.ts'
 import { secondsOf } from '#core/base/clock.ts'
 import { emitter } from './event-log.ts'
+import { CommittedRows, type KeptRows, tablesChangedBy, WriterRows } from './kept-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, Surroundings, Transactions, WriteTx } from './database.ts'
@@ -30,12 +31,16 @@ const batchMs = 20
 interface Connection {
   readonly raw: DatabaseSync
   readonly statements: StatementCache<Prepared>
+  /** Called for each statement that changes rows that are kept. */
+  onChange?: (table: string) => void
 }
 
 interface Prepared {
   readonly statement: StatementSync
   /** Makes a row from its values; undefined for a statement without columns. */
   readonly toRow: ((values: unknown) => unknown) | undefined
+  /** The tables with kept rows that it changes. */
+  readonly changes: readonly string[]
 }
 
 interface Job {
@@ -60,13 +65,14 @@ function connect(file: string): Connection {
   const prepare = (sql: string): Prepared => {
     const statement = raw.prepare(sql)
     const columns = statement.columns().map(column => column.name)
+    const changes = tablesChangedBy(sql)
     if (columns.length > 0) {
       statement.setReturnArrays(true)
-      return { statement, toRow: rowMaker(columns) }
+      return { statement, toRow: rowMaker(columns), changes }
     }
     // `run` returns the ID of the last row, and the full-text index has IDs beyond the safe integers.
     statement.setReadBigInts(true)
-    return { statement, toRow: undefined }
+    return { statement, toRow: undefined, changes }
   }
   return { raw, statements: new StatementCache(prepare) }
 }
@@ -82,8 +88,9 @@ function rowMaker(columns: readonly string[]): (values: unknown) => unknown {
   return new Function('values', `return { ${members.join(', ')} }`) as (values: unknown) => unknown
 }
 
-function execute<R>({ statements }: Connection, sql: string, parameters: readonly unknown[]): QueryResult<R> {
-  const { statement, toRow } = statements.get(sql)
+function execute<R>(connection: Connection, sql: string, parameters: readonly unknown[]): QueryResult<R> {
+  const { statement, toRow, changes: tables } = connection.statements.get(sql)
+  for (const table of tables) connection.onChange?.(table)
   const values = parameters as readonly SQLInputValue[]
   if (toRow !== undefined) return { rows: statement.all(...values).map(toRow) as R[] }
   const { changes, lastInsertRowid } = statement.run(...values)
@@ -132,6 +139,17 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   let stopWatching = (): void => {}
   const queue: Job[] = []
   let batchScheduled = false
+  const committed = new CommittedRows()
+  const dataVersion = writer.raw.prepare('pragma data_version')
+  const version = (): unknown => dataVersion.get()?.['data_version']
+  let knownVersion = version()
+  /** Exact: if another process has written, nothing is kept. */
+  function rowsOfSnapshot(): KeptRows {
+    const current = version()
+    if (current !== knownVersion) committed.forget()
+    knownVersion = current
+    return committed.forSnapshot()
+  }
   const log = keepLogShort(file, writer.raw, surroundings.sqliteLogMib)
 
   /** Runs after the poll phase, when all requests that arrived in this turn of the event loop are in the queue. */
@@ -176,16 +194,20 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     try {
       await begin()
       const memory: WriteTx['memory'] = new Map()
+      const rows = new WriterRows(rowsOfSnapshot())
+      writer.onChange = table => rows.changed(table)
       const deadline = performance.now() + batchMs
       for (const job of jobs) {
-        outcomes.push(await attempt(job, memory))
+        outcomes.push(await attempt(job, memory, rows))
         if (performance.now() > deadline) break
       }
       queue.unshift(...jobs.splice(outcomes.length))
       isCommitting = true
       run(writer, 'commit')
+      if (rows.changedTables.size > 0) committed.changed(rows.changedTables)
     } catch (error) {
-      // Nothing in this batch is stored, so all of its writes fail.
+      // Nothing in this batch is stored, so all of its writes fail. Perhaps the commit succeeded after all.
+      committed.forget()
       for (const job of jobs) job.settle({ error: sqliteError(error, isCommitting) })
       rollBack(writer)
       return
@@ -196,7 +218,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     log.check()
   }
 
-  async function attempt({ realmId, work }: Job, memory: WriteTx['memory']): Promise<Outcome> {
+  async function attempt({ realmId, work }: Job, memory: WriteTx['memory'], rows: WriterRows): Promise<Outcome> {
     run(writer, 'savepoint job')
     const woken = new Set<string>()
     const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
@@ -205,13 +227,14 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     const scope = { ...writing, runUnawaited }
     const emit = emitter(scope, realmId, clock, wakePolls)
     try {
-      const value = await work({ ...scope, emit, wake, wakePolls, tell: nothing, hookHandlers, memory })
+      const value = await work({ ...scope, emit, wake, wakePolls, tell: nothing, hookHandlers, memory, rows })
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {
       // A failing disk can end the whole transaction, and with it the batch's other writes.
       if (!writer.raw.isTransaction) throw error
       memory.clear()
+      rows.clear()
       run(writer, 'rollback to job')
       run(writer, 'release job')
       return { error: sqliteError(error) }
@@ -222,6 +245,8 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   // same turn of the event loop share a snapshot, and with it all lookups that are made once per snapshot.
   let waitingReads: { perform: (tx: ReadTx) => Promise<void>; fail: (error: unknown) => void }[] = []
   let readsScheduled = false
+  /** Reads outside of it use the same connection, so meanwhile they see no more than it does. */
+  let openSnapshot: KeptRows | undefined
 
   function scheduleReads(): void {
     if (readsScheduled) return
@@ -237,8 +262,9 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   async function snapshot(): Promise<void> {
     const reads = waitingReads
     waitingReads = []
-    const tx = { ...reading }
     try {
+      openSnapshot = rowsOfSnapshot()
+      const tx = { ...reading, rows: openSnapshot }
       run(reader, 'begin')
       const deadline = performance.now() + batchMs
       let done = 0
@@ -248,6 +274,8 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     } catch (error) {
       for (const { fail } of reads) fail(sqliteError(error))
       rollBack(reader)
+    } finally {
+      openSnapshot = undefined
     }
   }
 
@@ -289,7 +317,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     readAlone: read,
     async readOne(work) {
       try {
-        return await work({ ...reading })
+        return await work({ ...reading, rows: openSnapshot ?? rowsOfSnapshot() })
       } catch (error) {
         throw sqliteError(error)
       }
@@ -327,8 +355,6 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     onWake: listener => void (onWake = listener),
     onEvents(listener) {
       onEvents = listener
-      const dataVersion = writer.raw.prepare('pragma data_version')
-      const version = (): unknown => dataVersion.get()?.['data_version']
       stopWatching = watchOtherProcesses(version, () => listener(undefined))
     },
     async close() {

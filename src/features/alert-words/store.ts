@@ -1,14 +1,14 @@
 // Every SQL statement about alert words.
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 
 const wordsOfRealm = compiled<{ realmId: number }, { account_id: number; word_lower: string }>((db, p) =>
   db.selectFrom('alert_word').select(['account_id', 'word_lower']).where('realm_id', '=', p.realmId),
 )
-const rowsOfRealm = oncePerTransaction((tx, realmId: number) => wordsOfRealm.all(tx, { realmId }))
+const rowsOfRealm = kept(['alert_word'], (tx, realmId: number) => wordsOfRealm.all(tx, { realmId }))
 export const alertWordsOfRealm = (tx: ReadTx, realmId: number): Promise<{ account_id: number; word_lower: string }[]> =>
-  rowsOfRealm.get(tx, realmId)
+  rowsOfRealm(tx, realmId)
 
 /** In alphabetical order. */
 export async function alertWordsOf(tx: ReadTx, accountId: number): Promise<string[]> {
@@ -39,12 +39,10 @@ export async function insertAlertWords(
     .values(rows)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  rowsOfRealm.forget(tx)
 }
 
 export async function deleteAlertWords(tx: WriteTx, accountId: number, words: readonly string[]): Promise<void> {
   if (words.length === 0) return
   const lower = words.map(word => word.toLowerCase())
   await tx.db.deleteFrom('alert_word').where('account_id', '=', accountId).where('word_lower', 'in', lower).execute()
-  rowsOfRealm.forget(tx)
 }

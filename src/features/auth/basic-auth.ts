@@ -3,7 +3,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import { together } from '#core/db/together.ts'
 import { type Realm, realmOf, subdomainOfHost } from '#features/realms/public.ts'
 import { accountById, accountByKeyHash, type AdmittedAccount, apiEmail } from '#features/users/public.ts'
@@ -37,8 +37,9 @@ export const callerOf = (account: AdmittedAccount, proof: Pick<Caller, 'apiKeyHa
   ...proof,
 })
 
-/** Clients send many requests at once, so requests with the same snapshot share the lookup. */
-const identified = oncePerSnapshot(
+/** Failures aren't kept. */
+const identified = kept(
+  ['account', 'realm'],
   async (tx, authorization: string | undefined): Promise<{ caller: Caller; realm: Realm }> => {
     const { username, apiKey } = credentials(authorization)
     const apiKeyHash = tx.server.secrets.apiKeyHash(apiKey)

@@ -19,6 +19,8 @@ export interface QueueService {
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
   /** The recorded position up to which there is nothing for a client with this cursor; 0 if none is recorded. */
   readonly lookedSeq: (realmId: number, queueId: string, acknowledgedSeq: number) => number
+  /** A position that the log of the organization has reached; it may have grown since. */
+  readonly reached: (realmId: number) => number
   /** How far the clock has jumped ahead within this many seconds. */
   readonly jumpedWithin: (seconds: number) => number
   /** Writes the recorded polls to the database. */
@@ -44,8 +46,12 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
     const byType = new Map(deliverers.map(each => [each.type, each]))
     const polls = new Map<number, Map<string, Poll>>()
 
-    const deliveries = (realmId: number, positions: readonly QueuePosition[]): Promise<Map<string, Delivery>> =>
-      db.readAlone(tx => deliverTo({ tx, realmId }, byType, positions))
+    const ends = new Map<number, number>()
+    async function deliveries(realmId: number, positions: readonly QueuePosition[]): Promise<Map<string, Delivery>> {
+      const found = await db.readAlone(tx => deliverTo({ tx, realmId }, byType, positions))
+      ends.set(realmId, Math.max(ends.get(realmId) ?? 0, ...found.values().map(({ upTo }) => upTo)))
+      return found
+    }
     const failed = (error: unknown): void => log.error({ err: error }, 'failed to deliver events')
     const hub = new LongPollHub(deliveries, failed, server.measures)
 
@@ -115,6 +121,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
         const noted = polls.get(realmId)?.get(queueId)
         return noted !== undefined && noted.acknowledgedSeq <= acknowledgedSeq ? noted.lookedSeq : 0
       },
+      reached: realmId => ends.get(realmId) ?? 0,
       jumpedWithin,
       flush,
       async stop() {

@@ -2,6 +2,7 @@
 import { deletes, countRows } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { logEnd } from '#core/db/event-log.ts'
 import { numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
@@ -14,8 +15,11 @@ export type EventRow = Pick<Selectable<Tables['event']>, 'seq' | 'type' | 'op' |
 const byId = compiled<{ id: string; accountId: number }, QueueRow>((db, p) =>
   db.selectFrom('event_queue').selectAll().where('id', '=', p.id).where('account_id', '=', p.accountId),
 )
+const rowById = kept(['event_queue'], (tx, _key: string, accountId: number, id: string) =>
+  byId.first(tx, { id, accountId }),
+)
 export const queueOf = (tx: ReadTx, accountId: number, id: string): Promise<QueueRow | undefined> =>
-  byId.first(tx, { id, accountId })
+  rowById(tx, `${accountId} ${id}`, accountId, id)
 
 export const countQueues = (tx: ReadTx, accountId: number): Promise<number> =>
   countRows(tx.db.selectFrom('event_queue').where('account_id', '=', accountId))

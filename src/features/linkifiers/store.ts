@@ -3,7 +3,7 @@ import { deletes, finds, updates } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type LinkifierRow = Selectable<Tables['linkifier']>
@@ -12,9 +12,9 @@ export type LinkifierContent = Omit<LinkifierRow, 'id' | 'realm_id' | 'position'
 const ofRealm = compiled<{ realmId: number }, LinkifierRow>((db, p) =>
   db.selectFrom('linkifier').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
 )
-const rowsOfRealm = oncePerTransaction((tx, realmId: number): Promise<LinkifierRow[]> => ofRealm.all(tx, { realmId }))
+const rowsOfRealm = kept(['linkifier'], (tx, realmId: number): Promise<LinkifierRow[]> => ofRealm.all(tx, { realmId }))
 /** In the order in which they apply. */
-export const linkifiersOf = (tx: ReadTx, realmId: number): Promise<LinkifierRow[]> => rowsOfRealm.get(tx, realmId)
+export const linkifiersOf = (tx: ReadTx, realmId: number): Promise<LinkifierRow[]> => rowsOfRealm(tx, realmId)
 
 /** Inserted after all others. */
 export async function insertLinkifier(tx: WriteTx, realmId: number, linkifier: LinkifierContent): Promise<number> {
@@ -28,7 +28,6 @@ export async function insertLinkifier(tx: WriteTx, realmId: number, linkifier: L
     .values({ realm_id: realmId, ...linkifier, position: (last ?? 0) + 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  rowsOfRealm.forget(tx)
   return id
 }
 
@@ -42,13 +41,11 @@ export async function changeLinkifier(
   const isKnown = await updates(
     tx.db.updateTable('linkifier').set(change).where('realm_id', '=', realmId).where('id', '=', id),
   )
-  rowsOfRealm.forget(tx)
   return isKnown
 }
 
 export async function deleteLinkifier(tx: WriteTx, realmId: number, id: number): Promise<boolean> {
   const isKnown = await deletes(tx.db.deleteFrom('linkifier').where('realm_id', '=', realmId).where('id', '=', id))
-  rowsOfRealm.forget(tx)
   return isKnown
 }
 

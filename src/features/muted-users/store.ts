@@ -2,15 +2,15 @@
 import { deletes } from '#core/db/results.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 
 const muters = compiled<{ mutedId: number }, { account_id: number }>((db, p) =>
   db.selectFrom('muted_user').select('account_id').where('muted_id', '=', p.mutedId),
 )
-const rowsOfMuted = oncePerTransaction((tx, mutedId: number) => muters.all(tx, { mutedId }))
+const rowsOfMuted = kept(['muted_user'], (tx, mutedId: number) => muters.all(tx, { mutedId }))
 /** The users who muted this account. Its messages count as read for them. */
 export const mutersOf = async (tx: ReadTx, mutedId: number): Promise<number[]> =>
-  (await rowsOfMuted.get(tx, mutedId)).map(row => row.account_id)
+  (await rowsOfMuted(tx, mutedId)).map(row => row.account_id)
 
 /** In the order in which they were muted. */
 export const mutedBy = (tx: ReadTx, accountId: number): Promise<{ id: number; timestamp: number }[]> =>
@@ -34,7 +34,6 @@ export async function insertMutedUser(
     .values({ account_id, muted_id, muted_at })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
-  rowsOfMuted.forget(tx)
   return numInsertedOrUpdatedRows === 1n
 }
 
@@ -43,6 +42,5 @@ export async function deleteMutedUser(tx: WriteTx, accountId: number, mutedId: n
   const wasMuted = await deletes(
     tx.db.deleteFrom('muted_user').where('account_id', '=', accountId).where('muted_id', '=', mutedId),
   )
-  rowsOfMuted.forget(tx)
   return wasMuted
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type Realm = Selectable<Tables['realm']>
@@ -12,12 +12,11 @@ export type Realm = Selectable<Tables['realm']>
 const bySubdomain = compiled<{ subdomain: string }, Realm>((db, p) =>
   db.selectFrom('realm').selectAll().where('subdomain', '=', p.subdomain),
 )
-export const realmBySubdomain = (tx: ReadTx, subdomain: string): Promise<Realm | undefined> =>
-  bySubdomain.first(tx, { subdomain })
+export const realmBySubdomain = kept(['realm'], (tx, subdomain: string) => bySubdomain.first(tx, { subdomain }))
 
 const byId = compiled<{ id: number }, Realm>((db, p) => db.selectFrom('realm').selectAll().where('id', '=', p.id))
-const rowById = oncePerTransaction(async (tx, id: number) => existing(await byId.first(tx, { id })))
-export const realmById = (tx: ReadTx, id: number): Promise<Realm> => rowById.get(tx, id)
+const rowById = kept(['realm'], async (tx, id: number) => existing(await byId.first(tx, { id })))
+export const realmById = (tx: ReadTx, id: number): Promise<Realm> => rowById(tx, id)
 
 export const allRealms = (tx: ReadTx): Promise<Realm[]> => tx.db.selectFrom('realm').selectAll().orderBy('id').execute()
 
@@ -46,5 +45,4 @@ export async function updateRealm(
   change: Partial<Omit<Realm, 'id' | 'uuid' | 'subdomain' | 'created_at'>>,
 ): Promise<void> {
   await tx.db.updateTable('realm').set(change).where('id', '=', id).execute()
-  rowById.forget(tx)
 }

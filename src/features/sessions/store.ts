@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import { deletes } from '#core/db/results.ts'
 import { together } from '#core/db/together.ts'
 import { isOneOf } from '#core/db/dialect.ts'
@@ -27,24 +27,23 @@ const byToken = compiled<{ tokenHash: string }, AdmittedSession>((db, p) =>
   admitted(db).where('token_hash', '=', p.tokenHash),
 )
 /** In all organizations: a token is unique on the server. */
-export const sessionByToken = (tx: ReadTx, tokenHash: string): Promise<AdmittedSession | undefined> =>
-  byToken.first(tx, { tokenHash })
+export const sessionByToken = kept(['session', 'account'], (tx, tokenHash: string) => byToken.first(tx, { tokenHash }))
 
 type Times = Pick<Session, 'account_id' | 'created_at' | 'last_used_at' | 'kept'>
 const byId = compiled<{ id: number }, Times>((db, p) =>
   db.selectFrom('session').select(['account_id', 'created_at', 'last_used_at', 'kept']).where('id', '=', p.id),
 )
-const rowById = oncePerTransaction((tx, id: number) => byId.first(tx, { id }))
+const rowById = kept(['session'], (tx, id: number) => byId.first(tx, { id }))
 /** Requests that write together share both lookups. */
 export async function sessionOf(
   tx: ReadTx,
   { realmId, id: accountId }: Pick<Caller, 'realmId' | 'id'>,
   session_id: number,
 ): Promise<AdmittedSession | undefined> {
-  const [session, account] = await together([rowById.get(tx, session_id), accountById(tx, realmId, accountId)])
+  const [session, account] = await together([rowById(tx, session_id), accountById(tx, realmId, accountId)])
   if (session?.account_id !== accountId || account === undefined) return undefined
-  const { created_at, last_used_at, kept } = session
-  return { ...account, session_id, created_at, last_used_at, kept }
+  const { account_id: _, ...times } = session
+  return { ...account, session_id, ...times }
 }
 
 export async function existingSessions(tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -72,37 +71,30 @@ export async function insertSession(tx: WriteTx, session: Insertable<Tables['ses
 
 export async function recordUse(tx: WriteTx, id: number): Promise<void> {
   await tx.db.updateTable('session').set({ last_used_at: tx.now }).where('id', '=', id).execute()
-  rowById.forget(tx)
 }
 
 /** Returns whether there was such a session. */
 export const deleteSession = (tx: WriteTx, accountId: number, id: number): Promise<boolean> =>
-  deletesSessions(tx, tx.db.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id))
+  deletes(tx.db.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id))
 
 /** Returns whether there was such a session. */
 export const deleteSessionByToken = (tx: WriteTx, realmId: number, tokenHash: string): Promise<boolean> =>
-  deletesSessions(tx, tx.db.deleteFrom('session').where('realm_id', '=', realmId).where('token_hash', '=', tokenHash))
+  deletes(tx.db.deleteFrom('session').where('realm_id', '=', realmId).where('token_hash', '=', tokenHash))
 
 export async function deleteSessionsOf(tx: WriteTx, accountId: number, except: number | undefined): Promise<void> {
   const all = tx.db.deleteFrom('session').where('account_id', '=', accountId)
-  await deletesSessions(tx, all.where('id', '!=', except ?? 0))
+  await deletes(all.where('id', '!=', except ?? 0))
 }
 
 export async function deleteSessionsOfRealm(tx: WriteTx, realmId: number): Promise<void> {
-  await deletesSessions(tx, tx.db.deleteFrom('session').where('realm_id', '=', realmId))
+  await deletes(tx.db.deleteFrom('session').where('realm_id', '=', realmId))
 }
 
 /** In all organizations. */
 export async function deleteOldSessions(tx: WriteTx, before: { kept: number; other: number }): Promise<void> {
   const all = tx.db.deleteFrom('session')
-  await deletesSessions(tx, all.where('last_used_at', '<', before.kept))
-  await deletesSessions(tx, all.where('kept', '=', 0).where('created_at', '<', before.other))
-}
-
-async function deletesSessions(tx: WriteTx, deletion: Parameters<typeof deletes>[0]): Promise<boolean> {
-  const hasDeleted = await deletes(deletion)
-  rowById.forget(tx)
-  return hasDeleted
+  await deletes(all.where('last_used_at', '<', before.kept))
+  await deletes(all.where('kept', '=', 0).where('created_at', '<', before.other))
 }
 
 export async function insertLink(tx: WriteTx, link: Insertable<Tables['sign_in_link']>): Promise<void> {

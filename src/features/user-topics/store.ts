@@ -2,7 +2,7 @@
 import { compiled } from '#core/db/compiled.ts'
 import { countRows } from '#core/db/results.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
@@ -70,12 +70,13 @@ const ofUser = compiled<{ channelId: number; topicLower: string; accountId: numb
     .where('channel_id', '=', p.channelId)
     .where('topic_lower', '=', p.topicLower),
 )
-const rowOfUser = oncePerTransaction(
+const rowOfUser = kept(
+  ['user_topic'],
   (tx, _key: string, place: { channelId: number; topicLower: string; accountId: number }) => ofUser.first(tx, place),
 )
 export async function ownPolicy(tx: ReadTx, accountId: number, { channelId, topic }: Topic): Promise<VisibilityPolicy> {
   const topicLower = topic.toLowerCase()
-  const row = await rowOfUser.get(tx, `${accountId} ${channelId} ${topicLower}`, { channelId, topicLower, accountId })
+  const row = await rowOfUser(tx, `${accountId} ${channelId} ${topicLower}`, { channelId, topicLower, accountId })
   return row?.visibility_policy ?? VisibilityPolicy.none
 }
 
@@ -107,7 +108,6 @@ export async function putPolicies(
           .doUpdateSet({ topic, visibility_policy, updated_at }),
       )
       .execute()
-  rowOfUser.forget(tx)
 }
 
 export async function deletePolicies(
@@ -121,5 +121,4 @@ export async function deletePolicies(
     .where('topic_lower', '=', topic.toLowerCase())
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
-  rowOfUser.forget(tx)
 }

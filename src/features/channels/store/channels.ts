@@ -4,7 +4,8 @@ import type { Selectable } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import type { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
-import { oncePerSnapshot, oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, isOneOfTexts, numberList, type NumberList } from '#core/db/dialect.ts'
 import { indexWalk, type Walk } from '#core/db/index-walk.ts'
@@ -18,27 +19,21 @@ export type NewChannel = Omit<ChannelRow, 'id' | 'recipient_id'>
 const byId = compiled<{ realmId: number; id: number }, ChannelRow>((db, p) =>
   db.selectFrom('channel').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
 )
-const rowById = oncePerTransaction((tx, _key: string, realmId: number, id: number) => byId.first(tx, { realmId, id }))
+const rowById = kept(['channel'], (tx, _key: string, realmId: number, id: number) => byId.first(tx, { realmId, id }))
 export const channelById = (tx: ReadTx, realmId: number, id: number): Promise<ChannelRow | undefined> =>
-  rowById.get(tx, `${realmId} ${id}`, realmId, id)
+  rowById(tx, `${realmId} ${id}`, realmId, id)
 export const channelOf = async (tx: ReadTx, realmId: number, id: number): Promise<ChannelRow> =>
   existing(await channelById(tx, realmId, id))
 
 const byName = compiled<{ realmId: number; name: string }, ChannelRow>((db, p) =>
   db.selectFrom('channel').selectAll().where('realm_id', '=', p.realmId).where('name_lower', '=', p.name),
 )
-const rowByName = oncePerTransaction((tx, _key: string, realmId: number, name: string) =>
+const rowByName = kept(['channel'], (tx, _key: string, realmId: number, name: string) =>
   byName.first(tx, { realmId, name }),
 )
 export function channelByName(tx: ReadTx, realmId: number, name: string): Promise<ChannelRow | undefined> {
   const key = nameKey(name)
-  return rowByName.get(tx, `${realmId} ${key}`, realmId, key)
-}
-
-/** After channels have changed. */
-function forgetRows(tx: WriteTx): void {
-  rowById.forget(tx)
-  rowByName.forget(tx)
+  return rowByName(tx, `${realmId} ${key}`, realmId, key)
 }
 
 /** Channel names are looked up ignoring case and surrounding white space. */
@@ -203,11 +198,9 @@ export async function insertChannel(tx: WriteTx, channel: NewChannel): Promise<C
     .values({ ...channel, recipient_id })
     .returningAll()
     .executeTakeFirstOrThrow()
-  forgetRows(tx)
   return inserted
 }
 
 export async function updateChannel(tx: WriteTx, id: number, change: Partial<NewChannel>): Promise<void> {
   await tx.db.updateTable('channel').set(change).where('id', '=', id).execute()
-  forgetRows(tx)
 }

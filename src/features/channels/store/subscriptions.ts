@@ -5,7 +5,7 @@ import { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
-import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 import { closeSpans, openSpans } from './subscription-spans.ts'
 
@@ -24,13 +24,12 @@ const active = compiled<Ids, { is_muted: number }>((db, p) =>
     .where('channel_id', '=', p.channelId)
     .where('active', '=', 1),
 )
-const activeOnce = oncePerTransaction((tx, _key: string, ids: Ids) => active.first(tx, ids))
+const activeOnce = kept(['subscription'], (tx, _key: string, ids: Ids) => active.first(tx, ids))
 const activeSubscription = (
   tx: ReadTx,
   accountId: number,
   channelId: number,
-): Promise<{ is_muted: number } | undefined> =>
-  activeOnce.get(tx, `${accountId} ${channelId}`, { accountId, channelId })
+): Promise<{ is_muted: number } | undefined> => activeOnce(tx, `${accountId} ${channelId}`, { accountId, channelId })
 
 export const isSubscribed = async (tx: ReadTx, accountId: number, channelId: number): Promise<boolean> =>
   (await activeSubscription(tx, accountId, channelId)) !== undefined
@@ -213,7 +212,6 @@ export async function openSubscriptions(
   const idsOf = (some: typeof users): number[] => some.map(({ accountId }) => accountId)
   for (const [color, alike] of Map.groupBy(users, user => user.color))
     opened.push(...(await openInColor(tx, channelId, idsOf(alike), { color, push })))
-  activeOnce.forget(tx)
   await openSpans(tx, 'channel_id', channelId, idsOf(users))
   return opened
 }
@@ -253,7 +251,6 @@ export async function closeSubscriptions(tx: WriteTx, channelId: number, account
     .where('channel_id', '=', channelId)
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
-  activeOnce.forget(tx)
   await closeSpans(tx, channelId, accountIds)
 }
 
@@ -273,5 +270,4 @@ export async function updateSubscription(
     .where('account_id', '=', accountId)
     .where('channel_id', '=', channelId)
     .execute()
-  activeOnce.forget(tx)
 }

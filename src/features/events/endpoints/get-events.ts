@@ -50,7 +50,8 @@ export const getEvents = endpoint({
     const acknowledgedSeq = seqOf(queue, last_event_id)
     if (acknowledgedSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
     // The last delivery may not be in the row yet, but no client can have an event beyond the end of the log.
-    if (acknowledgedSeq > Math.max(queue.lookedSeq, await db.readOne(tx => logEnd(tx, realmId))))
+    const isReached = acknowledgedSeq <= Math.max(queue.lookedSeq, service.reached(realmId))
+    if (!isReached && acknowledgedSeq > (await db.readOne(tx => logEnd(tx, realmId))))
       throw NeverDelivered({ id: last_event_id })
     const noted = service.lookedSeq(realmId, queue.id, acknowledgedSeq)
     const afterSeq = Math.max(acknowledgedSeq, queue.lookedSeq, noted)

@@ -2,7 +2,7 @@
 import { insertedId, countRows } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
-import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -16,7 +16,6 @@ export async function insertGroup(tx: WriteTx, group: NewGroup): Promise<number>
   const id = await insertedId(
     tx.db.insertInto('user_group').values({ ...group, name_lower: group.name.toLowerCase(), deactivated: 0 }),
   )
-  systemRows.forget(tx)
   return id
 }
 
@@ -68,9 +67,9 @@ const systemOfRealm = compiled<{ realmId: number }, { id: number; name: string }
     .where('is_system', '=', 1)
     .orderBy('id'),
 )
-const systemRows = oncePerTransaction((tx, realmId: number) => systemOfRealm.all(tx, { realmId }))
+const systemRows = kept(['user_group'], (tx, realmId: number) => systemOfRealm.all(tx, { realmId }))
 export const systemGroupRows = (tx: ReadTx, realmId: number): Promise<{ id: number; name: string }[]> =>
-  systemRows.get(tx, realmId)
+  systemRows(tx, realmId)
 
 export const subgroupsOfRealm = (tx: ReadTx, realmId: number): Promise<{ group_id: number; subgroup_id: number }[]> =>
   tx.db

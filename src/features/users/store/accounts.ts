@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { compiled } from '#core/db/compiled.ts'
-import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 import { nameKey } from '../name-key.ts'
@@ -15,9 +15,9 @@ type NewAccount = Omit<Account, 'id' | 'name_key'>
 const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
   db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
 )
-const rowById = oncePerTransaction((tx, _key: string, realmId: number, id: number) => byId.first(tx, { realmId, id }))
+const rowById = kept(['account'], (tx, _key: string, realmId: number, id: number) => byId.first(tx, { realmId, id }))
 export const accountById = (tx: ReadTx, realmId: number, id: number): Promise<Account | undefined> =>
-  rowById.get(tx, `${realmId} ${id}`, realmId, id)
+  rowById(tx, `${realmId} ${id}`, realmId, id)
 export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Promise<Account | undefined> =>
   tx.db
     .selectFrom('account')
@@ -45,10 +45,10 @@ export const accountsByEmails = (tx: ReadTx, realmId: number, emails: readonly s
 const byKeyHash = compiled<{ apiKeyHash: string }, AdmittedAccount>((db, p) =>
   db.selectFrom('account').select(admissionColumns).where('api_key_hash', '=', p.apiKeyHash),
 )
-const rowByKeyHash = oncePerTransaction((tx, apiKeyHash: string) => byKeyHash.first(tx, { apiKeyHash }))
+const rowByKeyHash = kept(['account'], (tx, apiKeyHash: string) => byKeyHash.first(tx, { apiKeyHash }))
 /** In all organizations: an API key is unique on the server. */
 export const accountByKeyHash = (tx: ReadTx, apiKeyHash: string): Promise<AdmittedAccount | undefined> =>
-  rowByKeyHash.get(tx, apiKeyHash)
+  rowByKeyHash(tx, apiKeyHash)
 
 /** The columns of a user object: without secrets, which are long. */
 const userColumns = [
@@ -157,7 +157,6 @@ export async function personsNamed(tx: ReadTx, realmId: number, fullName: string
 export async function insertAccount(tx: WriteTx, account: NewAccount): Promise<Account> {
   const values = { ...account, name_key: nameKey(account.full_name) }
   const inserted = await tx.db.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow()
-  forgetRows(tx)
   return inserted
 }
 
@@ -168,18 +167,12 @@ export async function updateAccount(tx: WriteTx, id: number, change: Partial<New
     .set({ ...change, ...renamed })
     .where('id', '=', id)
     .execute()
-  forgetRows(tx)
-}
-
-function forgetRows(tx: WriteTx): void {
-  rowById.forget(tx)
-  rowByKeyHash.forget(tx)
 }
 
 /** `column` as in `draft.account_id`. */
 export async function deleteRowsOf(tx: WriteTx, column: string, accountId: number): Promise<void> {
   const [table = '', name = ''] = column.split('.')
   await sql`delete from ${sql.table(table)} where ${sql.ref(name)} = ${accountId}`.execute(tx.db)
-  // The rows of any table.
+  // Among them may be topics.
   tx.memory.clear()
 }
