@@ -41,7 +41,9 @@ mainlyOnSqlite('state and events', test => {
       const org = await world.org()
       const request = await scene(org, world)
       const watchers: Watcher[] = []
-      for (const person of new Set([org.owner, org.member, org.guest, org.bot, ...(also?.(org) ?? [])]))
+      // A bot sees what a member sees, so it's enough when `npm run test:long` runs this on PostgreSQL.
+      const bots = world.kind === 'sqlite' ? [] : [org.bot]
+      for (const person of new Set([org.owner, org.member, org.guest, ...bots, ...(also?.(org) ?? [])]))
         watchers.push(await watching(person))
       const logged = (await org.events()).length
       await request()

@@ -1,6 +1,8 @@
 // Queries that are compiled once and then run with new parameters, because Kysely's compiler takes longer than the
 // database. For queries that run with every request or every message.
-import type { Compilable, RawBuilder } from 'kysely'
+import type { Compilable, Insertable, RawBuilder, Selectable } from 'kysely'
+import { existing } from '#core/base/existing.ts'
+import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from './database.ts'
 import type { DialectName } from './dialect.ts'
 
@@ -45,6 +47,23 @@ export function compiled<P extends object, Row, Tx extends Pick<ReadTx, 'db' | '
       return tx.runUnawaited(plan.sql, valuesOf(plan, params))
     },
   }
+}
+
+/** Inserts a row and returns it with its ID. All rows have the columns of the first. */
+export function insertion<Name extends keyof Tables>(
+  table: Name,
+): (tx: WriteTx, row: Insertable<Tables[Name]>) => Promise<Selectable<Tables[Name]>> {
+  type Row = Selectable<Tables[Name]>
+  const from = (names: readonly string[]): CompiledQuery<Record<string, unknown>, Row, WriteTx> =>
+    compiled((db, p) => {
+      const values = Object.fromEntries(names.map(name => [name, p[name]]))
+      return db
+        .insertInto(table)
+        .values(values as never)
+        .returningAll()
+    })
+  let query: ReturnType<typeof from> | undefined
+  return async (tx, row) => existing(await (query ??= from(Object.keys(row))).first(tx, row))
 }
 
 /** Compiles each form of a query once. The number of forms must be limited. */

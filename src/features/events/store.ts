@@ -1,7 +1,7 @@
 // Every SQL statement about event queues and the log.
 import { deletes, countRows } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
-import { compiled } from '#core/db/compiled.ts'
+import { compiled, insertion } from '#core/db/compiled.ts'
 import { kept } from '#core/db/kept-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { logEnd } from '#core/db/event-log.ts'
@@ -24,9 +24,7 @@ export const queueOf = (tx: ReadTx, accountId: number, id: string): Promise<Queu
 export const countQueues = (tx: ReadTx, accountId: number): Promise<number> =>
   countRows(tx.db.selectFrom('event_queue').where('account_id', '=', accountId))
 
-export async function insertQueue(tx: WriteTx, queue: QueueRow): Promise<void> {
-  await tx.db.insertInto('event_queue').values(queue).execute()
-}
+export const insertQueue = insertion('event_queue')
 
 /** Returns false if there is no such queue. */
 export const deleteQueue = (tx: WriteTx, accountId: number, id: string): Promise<boolean> =>

@@ -145,22 +145,21 @@ export const systemGroupId = async (tx: ReadTx, realmId: number, name: string): 
 
 type User = Pick<Caller, 'id' | 'realmId'>
 
-async function systemGroupsOf(tx: ReadTx, user: User): Promise<string[]> {
-  const { waiting_period_threshold } = readRealmSettings((await realmOf(tx, user)).settings)
-  return directSystemGroups(await roleHolder(tx, user.id), waiting_period_threshold, tx.now)
+async function systemGroupsOf(tx: ReadTx, user: User): Promise<number[]> {
+  const { waiting_period_threshold: days } = readRealmSettings((await realmOf(tx, user)).settings)
+  const ids = await systemGroupIds(tx, user.realmId)
+  const holder = await roleHolder(tx, user.id)
+  // The system bots' organization has no groups.
+  return directSystemGroups(holder, days, tx.now).flatMap(name => ids.get(name) ?? [])
 }
 
 /** Every active group that contains the user, directly or indirectly. */
 export const groupsContaining = async (tx: ReadTx, user: User): Promise<Set<number>> =>
-  containingGroups(tx, user.realmId, user.id, await systemGroupsOf(tx, user))
+  containingGroups(tx, user.id, await systemGroupsOf(tx, user))
 
 /** Every group that the user is a direct member of. */
-export async function directGroupsOf(tx: ReadTx, user: User): Promise<Set<number>> {
-  const system = await systemGroupIds(tx, user.realmId)
-  const names = await systemGroupsOf(tx, user)
-  const stored = new Set(await storedGroupsOf(tx, user.id))
-  return stored.union(new Set(names.map(name => existing(system.get(name)))))
-}
+export const directGroupsOf = async (tx: ReadTx, user: User): Promise<Set<number>> =>
+  new Set([...(await storedGroupsOf(tx, user.id)), ...(await systemGroupsOf(tx, user))])
 
 /** Checks whether a group-setting value covers the caller. The caller's groups are looked up once. */
 export type PermissionCheck = (value: GroupSettingValue, guestsAllowed: boolean) => Promise<boolean>

@@ -1,5 +1,6 @@
 // Every SQL statement about the status of users.
 import { sql } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { DuePlace } from '#core/jobs/due-rows.ts'
 import { isEmpty, noStatus, type Status } from './user-status.ts'
@@ -18,15 +19,16 @@ export async function statusOf(tx: ReadTx, accountId: number): Promise<Status> {
 type StatusRow = Status & { readonly id: number; readonly settings: string }
 
 /** The statuses of all active users of an organization who have one, with their settings. */
-export const statusesOf = (tx: ReadTx, realmId: number): Promise<StatusRow[]> =>
-  tx.db
+export const statusesOf = (tx: ReadTx, realmId: number): Promise<StatusRow[]> => ofRealm.all(tx, { realmId })
+const ofRealm = compiled<{ realmId: number }, StatusRow>((db, p) =>
+  db
     .selectFrom('user_status')
     .innerJoin('account', 'account.id', 'user_status.account_id')
     .select(['account.id', 'account.settings', ...columns])
-    .where('user_status.realm_id', '=', realmId)
+    .where('user_status.realm_id', '=', p.realmId)
     .where('account.is_active', '=', 1)
-    .orderBy('account.id')
-    .execute()
+    .orderBy('account.id'),
+)
 
 export interface StatusOwner {
   readonly id: number

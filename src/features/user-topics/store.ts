@@ -15,16 +15,17 @@ interface OwnPolicy {
 }
 
 /** The policies of one user, in channels that aren't archived. */
-export const policiesOf = (tx: ReadTx, accountId: number): Promise<OwnPolicy[]> =>
-  tx.db
+export const policiesOf = (tx: ReadTx, accountId: number): Promise<OwnPolicy[]> => ofAccount.all(tx, { accountId })
+const ofAccount = compiled<{ accountId: number }, OwnPolicy>((db, p) =>
+  db
     .selectFrom('user_topic')
     .innerJoin('channel', 'channel.id', 'user_topic.channel_id')
     .select(['channel_id', 'topic', 'topic_lower', 'visibility_policy', 'updated_at'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', p.accountId)
     .where('channel.archived', '=', 0)
     .orderBy('channel_id')
-    .orderBy('topic_lower')
-    .execute()
+    .orderBy('topic_lower'),
+)
 
 export const policyCount = (tx: ReadTx, accountId: number): Promise<number> =>
   countRows(tx.db.selectFrom('user_topic').where('account_id', '=', accountId))

@@ -91,14 +91,12 @@ export const channelsByIds = (tx: ReadTx, realmId: number, ids: readonly number[
     .orderBy('id')
     .execute()
 
-export const defaultChannelsOf = (tx: ReadTx, realmId: number): Promise<ChannelRow[]> =>
-  tx.db
-    .selectFrom('channel')
-    .selectAll()
-    .where('realm_id', '=', realmId)
-    .where('is_default', '=', 1)
-    .orderBy('id')
-    .execute()
+const defaultsOf = compiled<{ realmId: number }, ChannelRow>((db, p) =>
+  db.selectFrom('channel').selectAll().where('realm_id', '=', p.realmId).where('is_default', '=', 1).orderBy('id'),
+)
+const defaultRows = kept(['channel'], (tx, realmId: number) => defaultsOf.all(tx, { realmId }))
+export const defaultChannelsOf = (tx: ReadTx, realmId: number): Promise<readonly ChannelRow[]> =>
+  defaultRows(tx, realmId)
 
 /** Facts about a channel that follow from its messages. */
 export interface ChannelActivity {

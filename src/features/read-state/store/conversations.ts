@@ -222,7 +222,16 @@ export async function hasInTopic(
 
 /** The newest message that a user received or has a row of: one index lookup for each conversation. */
 export async function newestReceived(tx: ReadTx, accountId: number): Promise<number | null> {
-  const inChannels = await tx.db
+  const queries = [newestInChannels, newestDirect, newestRow]
+  let newest = 0
+  for (const query of queries)
+    for (const { id } of await query.all(tx, { accountId })) newest = Math.max(newest, id ?? 0)
+  return newest === 0 ? null : newest
+}
+
+type Newest = { id: number | null }
+const newestInChannels = compiled<{ accountId: number }, Newest>((db, p, tx) =>
+  db
     .selectFrom('subscription_span as span')
     .innerJoin('channel', 'channel.id', 'span.channel_id')
     .select(eb => {
@@ -233,26 +242,24 @@ export async function newestReceived(tx: ReadTx, accountId: number): Promise<num
       const { within, order } = along(tx, eb.ref('channel.recipient_id'), span, 'desc')
       return eb.selectFrom('message').select('message.id').where(within).orderBy(order).limit(1).as('id')
     })
-    .where('span.account_id', '=', accountId)
-    .execute()
-  const direct = await tx.db
+    .where('span.account_id', '=', p.accountId),
+)
+const newestDirect = compiled<{ accountId: number }, Newest>((db, p, tx) =>
+  db
     .selectFrom('recipient_participant as participant')
     .select(eb => {
       const recipient = eb.ref('participant.recipient_id')
       const { within, order } = along(tx, recipient, { after: 0, until: endless }, 'desc')
       return eb.selectFrom('message').select('message.id').where(within).orderBy(order).limit(1).as('id')
     })
-    .where('participant.account_id', '=', accountId)
-    .execute()
-  const rows = await tx.db
+    .where('participant.account_id', '=', p.accountId),
+)
+const newestRow = compiled<{ accountId: number }, Newest>((db, p) =>
+  db
     .selectFrom('user_message')
     .select('message_id as id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', p.accountId)
     .where(isOwnCopy)
     .orderBy('message_id', 'desc')
-    .limit(1)
-    .execute()
-  const found = [...inChannels, ...direct, ...rows].map(row => row.id ?? 0)
-  const newestOfAll = found.reduce((a, b) => Math.max(a, b), 0)
-  return newestOfAll === 0 ? null : newestOfAll
-}
+    .limit(1),
+)

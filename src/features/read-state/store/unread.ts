@@ -121,19 +121,23 @@ export function unreadDirect(
 
 /** Messages with an unread row: the newest `limit`, newest first. */
 export const unreadByRow = (tx: ReadTx, accountId: number, limit: number): Promise<UnreadRow[]> =>
-  tx.db
+  byRow.all(tx, { accountId, limit })
+const byRow = compiled<{ accountId: number; limit: number }, UnreadRow>((db, p) =>
+  db
     .selectFrom('user_message')
     .innerJoin('message', 'message.id', 'user_message.message_id')
     .select([...columns, 'user_message.flags'])
-    .where('user_message.account_id', '=', accountId)
+    .where('user_message.account_id', '=', p.accountId)
     .where(isUnread)
     .orderBy('user_message.message_id', 'desc')
-    .limit(limit)
-    .execute()
+    .limit(p.limit),
+)
 
 /** Up to this message, only direct messages with a row can be unread. */
-export async function firstUnreadDirect(tx: ReadTx, accountId: number): Promise<number> {
-  const { lowest } = await tx.db
+export const firstUnreadDirect = async (tx: ReadTx, accountId: number): Promise<number> =>
+  (await lowestPosition.first(tx, { accountId }))?.lowest ?? endless
+const lowestPosition = compiled<{ accountId: number }, { lowest: number | null }>((db, p) =>
+  db
     .selectFrom('recipient_participant as participant')
     .leftJoin('read_position as reading', join =>
       join
@@ -141,10 +145,8 @@ export async function firstUnreadDirect(tx: ReadTx, accountId: number): Promise<
         .onRef('reading.account_id', '=', 'participant.account_id'),
     )
     .select(sql<number | null>`min(coalesce(reading.up_to, 0))`.as('lowest'))
-    .where('participant.account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return lowest ?? endless
-}
+    .where('participant.account_id', '=', p.accountId),
+)
 
 /** Ascending. */
 export async function starredIds(tx: ReadTx, accountId: number): Promise<number[]> {
@@ -165,7 +167,14 @@ export interface DirectConversation {
 }
 /** A user's direct conversations that have messages, latest first. */
 export async function directConversations(tx: ReadTx, accountId: number, limit: number): Promise<DirectConversation[]> {
-  const rows = await tx.db
+  const rows = await newestOfDirect.all(tx, { accountId })
+  return rows
+    .flatMap(({ recipient_id, newest }) => (newest === null ? [] : [{ recipient_id, newest }]))
+    .sort((a, b) => b.newest - a.newest)
+    .slice(0, limit)
+}
+const newestOfDirect = compiled<{ accountId: number }, { recipient_id: number; newest: number | null }>((db, p, tx) =>
+  db
     .selectFrom('recipient_participant as participant')
     .select(eb => {
       const recipient = eb.ref('participant.recipient_id')
@@ -176,10 +185,5 @@ export async function directConversations(tx: ReadTx, accountId: number, limit: 
         eb.selectFrom('message').select('message.id').where(within).orderBy(order).limit(1).as('newest'),
       ]
     })
-    .where('participant.account_id', '=', accountId)
-    .execute()
-  return rows
-    .flatMap(({ recipient_id, newest }) => (newest === null ? [] : [{ recipient_id, newest }]))
-    .sort((a, b) => b.newest - a.newest)
-    .slice(0, limit)
-}
+    .where('participant.account_id', '=', p.accountId),
+)

@@ -1,10 +1,11 @@
 // Every SQL statement about groups.
-import { insertedId, countRows } from '#core/db/results.ts'
+import { countRows } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
-import { compiled } from '#core/db/compiled.ts'
+import { existing } from '#core/base/existing.ts'
+import { compiled, insertion } from '#core/db/compiled.ts'
 import { kept } from '#core/db/kept-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf } from '#core/db/dialect.ts'
+import { isOneOf, type NumberList, numberList, numbersTable } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { RoleHolder } from '../system-groups.ts'
 
@@ -12,10 +13,9 @@ export type GroupRow = Selectable<Tables['user_group']>
 
 export type NewGroup = Omit<GroupRow, 'id' | 'name_lower' | 'deactivated'>
 
+const insert = insertion('user_group')
 export async function insertGroup(tx: WriteTx, group: NewGroup): Promise<number> {
-  const id = await insertedId(
-    tx.db.insertInto('user_group').values({ ...group, name_lower: group.name.toLowerCase(), deactivated: 0 }),
-  )
+  const { id } = await insert(tx, { ...group, name_lower: group.name.toLowerCase(), deactivated: 0 })
   return id
 }
 
@@ -89,32 +89,23 @@ export const activeRoleHolders = (tx: ReadTx, realmId: number): Promise<(RoleHol
     .orderBy('id')
     .execute()
 
-export const roleHolder = (tx: ReadTx, accountId: number): Promise<RoleHolder> =>
-  tx.db.selectFrom('account').select(['role', 'joined_at']).where('id', '=', accountId).executeTakeFirstOrThrow()
+const holder = compiled<{ id: number }, RoleHolder>((db, p) =>
+  db.selectFrom('account').select(['role', 'joined_at']).where('id', '=', p.id),
+)
+const holderRow = kept(['account'], (tx, id: number) => holder.first(tx, { id }))
+export const roleHolder = async (tx: ReadTx, accountId: number): Promise<RoleHolder> =>
+  existing(await holderRow(tx, accountId))
 
-/** Every active group that contains the account, directly or through subgroups. Deactivated groups have no effect. */
-export async function containingGroups(
-  tx: ReadTx,
-  realmId: number,
-  accountId: number,
-  directSystemNames: readonly string[],
-): Promise<Set<number>> {
-  const rows = await tx.db
-    .withRecursive('containing', db =>
-      db
+const containing = compiled<{ accountId: number; system: NumberList }, { id: number }>((db, p, tx) =>
+  db
+    .withRecursive('containing', inner =>
+      inner
         .selectFrom('user_group_member')
         .innerJoin('user_group', 'user_group.id', 'user_group_member.group_id')
         .select('group_id as id')
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', p.accountId)
         .where('user_group.deactivated', '=', 0)
-        .union(
-          db
-            .selectFrom('user_group')
-            .select('id')
-            .where('realm_id', '=', realmId)
-            .where('is_system', '=', 1)
-            .where('name', 'in', directSystemNames),
-        )
+        .union(inner.selectFrom(numbersTable(tx, p.system)).select('numbers.value as id'))
         .union(eb =>
           eb
             .selectFrom('user_group_subgroup')
@@ -127,8 +118,14 @@ export async function containingGroups(
         ),
     )
     .selectFrom('containing')
-    .select('id')
-    .execute()
+    .select('id'),
+)
+/**
+ * Every active group that contains the account, directly or through subgroups. Deactivated groups have no effect.
+ * `system` are the system groups of which it's a direct member.
+ */
+export async function containingGroups(tx: ReadTx, accountId: number, system: readonly number[]): Promise<Set<number>> {
+  const rows = await containing.all(tx, { accountId, system: numberList(tx, system) })
   return new Set(rows.map(row => row.id))
 }
 

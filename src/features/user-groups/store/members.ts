@@ -1,8 +1,9 @@
 // Every SQL statement about the members and subgroups of groups. The number of statements doesn't depend on the number
 // of users.
 import { sql } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { collectedNumbers, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
+import { collectedNumbers, isOneOf, type NumberList, numberList, numbersTable } from '#core/db/dialect.ts'
 
 export async function insertMembers(tx: WriteTx, groupId: number, accountIds: readonly number[]): Promise<void> {
   await tx.db
@@ -44,16 +45,16 @@ export async function storedGroupsOf(tx: ReadTx, accountId: number): Promise<num
   return rows.map(row => row.group_id)
 }
 
-export async function insertSubgroups(tx: WriteTx, groupId: number, subgroupIds: readonly number[]): Promise<void> {
-  await tx.db
+const insert = compiled<{ groupId: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
+  db
     .insertInto('user_group_subgroup')
     .columns(['group_id', 'subgroup_id'])
     .expression(eb =>
-      eb
-        .selectFrom(numbersTable(tx, numberList(tx, subgroupIds)))
-        .select([eb.val(groupId).as('group_id'), 'numbers.value']),
-    )
-    .execute()
+      eb.selectFrom(numbersTable(tx, p.ids)).select([eb.val(p.groupId).as('group_id'), 'numbers.value']),
+    ),
+)
+export async function insertSubgroups(tx: WriteTx, groupId: number, subgroupIds: readonly number[]): Promise<void> {
+  await insert.all(tx, { groupId, ids: numberList(tx, subgroupIds) })
 }
 
 export async function deleteSubgroups(tx: WriteTx, groupId: number, subgroupIds: readonly number[]): Promise<void> {

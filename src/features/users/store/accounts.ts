@@ -3,7 +3,7 @@ import { finds } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
 import { Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { compiled } from '#core/db/compiled.ts'
+import { compiled, insertion } from '#core/db/compiled.ts'
 import { kept } from '#core/db/kept-rows.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -18,13 +18,12 @@ const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
 const rowById = kept(['account'], (tx, _key: string, realmId: number, id: number) => byId.first(tx, { realmId, id }))
 export const accountById = (tx: ReadTx, realmId: number, id: number): Promise<Account | undefined> =>
   rowById(tx, `${realmId} ${id}`, realmId, id)
+
+const byEmail = compiled<{ realmId: number; email: string }, Account>((db, p) =>
+  db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('email_lower', '=', p.email),
+)
 export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Promise<Account | undefined> =>
-  tx.db
-    .selectFrom('account')
-    .selectAll()
-    .where('realm_id', '=', realmId)
-    .where('email_lower', '=', email.toLowerCase())
-    .executeTakeFirst()
+  byEmail.first(tx, { realmId, email: email.toLowerCase() })
 
 /** The columns that decide whether a request is accepted: no more than every request needs. */
 const admissionColumns = ['id', 'realm_id', 'email_lower', 'role', 'bot_type', 'bot_owner_id', 'is_active'] as const
@@ -154,11 +153,9 @@ export async function personsNamed(tx: ReadTx, realmId: number, fullName: string
   return rows.map(row => row.id)
 }
 
-export async function insertAccount(tx: WriteTx, account: NewAccount): Promise<Account> {
-  const values = { ...account, name_key: nameKey(account.full_name) }
-  const inserted = await tx.db.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow()
-  return inserted
-}
+const insert = insertion('account')
+export const insertAccount = (tx: WriteTx, account: NewAccount): Promise<Account> =>
+  insert(tx, { ...account, name_key: nameKey(account.full_name) })
 
 export async function updateAccount(tx: WriteTx, id: number, change: Partial<NewAccount>): Promise<void> {
   const renamed = change.full_name === undefined ? {} : { name_key: nameKey(change.full_name) }
