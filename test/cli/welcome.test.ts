@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { firstLogin, init, inPairs, install, type Installation, organization, type Owner } from '#test/command.ts'
-import { databaseKinds } from '#test/databases.ts'
 import { basic, rawRequest } from '#test/http.ts'
+import { mainKinds } from '#test/long.ts'
 import { valuesOf } from '#test/values.ts'
 
 async function read(url: string, { email, api_key }: Pick<Owner, 'email' | 'api_key'>, host: string, path: string) {
@@ -24,7 +24,7 @@ const ownerOf = async ({ parley }: Installation, ...more: string[]): Promise<Own
   return JSON.parse(stdout) as Owner
 }
 
-for (const kind of databaseKinds)
+for (const kind of mainKinds())
   void describe(`a new organization (${kind})`, inPairs, () => {
     it('from a first start has its welcome messages before the address is printed, and only once', async t => {
       const here = await install(t, kind)

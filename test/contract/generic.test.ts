@@ -238,7 +238,8 @@ mainlyOnSqlite('every endpoint', test => {
     const before = await dump(world, here.realm.id)
     const values = [null, true, 1, -1, 'x', [], {}, [null], [[]], [{}], { a: 1 }, ['x'], [true]]
     for (const endpoint of endpoints) {
-      const kinds = new Set(distinctParams(endpoint).map(([name]) => name))
+      const [deepest, ...others] = distinctParams(endpoint).map(([name]) => name)
+      const kinds = new Set([deepest, ...others])
       for (const [name, field] of orderedParams(endpoint).filter(([, f]) => f.shape.travels === 'json')) {
         const { schema } = field.shape
         const allowed = Compile(schema)
@@ -250,19 +251,21 @@ mainlyOnSqlite('every endpoint', test => {
           if (typeof msg === 'string') assert.equal(answer.body.msg, msg, what)
           else assert.match(answer.body.msg, msg, what)
         }
+        // For a second parameter of a kind, one text and one value are enough.
+        const tried = <T>(all: readonly T[]): readonly T[] => (kinds.has(name) ? all : all.slice(0, 1))
         await Promise.all([
           ...(field.shape.takesBareText
             ? []
-            : ['', 'abc', 'True', '{', '[1', '"', '1 2', "{'a': 1}"].map(text =>
+            : tried(['abc', '', 'True', '{', '[1', '"', '1 2', "{'a': 1}"]).map(text =>
                 refused(text, `${name} is not valid JSON`),
               )),
-          ...values
-            .filter(value => !allowed.Check(value))
-            .map(value => refused(JSON.stringify(value), new RegExp(`\\b${name}\\b`))),
+          ...tried(values.filter(value => !allowed.Check(value))).map(value =>
+            refused(JSON.stringify(value), new RegExp(`\\b${name}\\b`)),
+          ),
           ...(schema['type'] === 'integer'
-            ? ['1.0', '1.5', '1e3', '-1E2'].map(text => refused(text, `${name} is not an integer`))
+            ? tried(['1.0', '1.5', '1e3', '-1E2']).map(text => refused(text, `${name} is not an integer`))
             : []),
-          ...(kinds.has(name) && Object.keys(schema).length > 0
+          ...(name === deepest && Object.keys(schema).length > 0
             ? [refused(nested(isWrite(endpoint)), new RegExp(`\\b${name}\\b`))]
             : []),
         ])

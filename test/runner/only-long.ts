@@ -2,6 +2,11 @@
 // responses, random requests and messages, a real directory, images, commands that copy or check a whole database, many
 // processes, faults, and details of the web client. `npm run test:long` runs them.
 export const onlyLong: ReadonlySet<string> = new Set([
+  'test/core/starts.test.ts',
+  'test/core/turns.test.ts',
+  'test/faults/queues.test.ts',
+  'test/db/search-in-turns.test.ts',
+  'test/core/account-limits.test.ts',
   'test/core/conventions-secrets.test.ts',
   'test/features/uploads/files-outside.test.ts',
   'test/core/large-answers.test.ts',
@@ -32,6 +37,7 @@ export const onlyLong: ReadonlySet<string> = new Set([
   'test/faults/limits-of-two.test.ts',
   'test/faults/loading-image.test.ts',
   'test/faults/outage.test.ts',
+  'test/faults/picture-decoder.test.ts',
   'test/faults/pgbouncer.test.ts',
   'test/faults/replica.test.ts',
   'test/faults/scheduled-once.test.ts',

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { readStructure } from '#core/db/structure.ts'
 import { client, linesOf, succeed, withDatabase } from '#test/backups.ts'
 import { init, inPairs, install, type Installation, temporaryFolder } from '#test/command.ts'
-import { type DatabaseKind, databaseKinds } from '#test/databases.ts'
-import { size } from '#test/long.ts'
+import type { DatabaseKind } from '#test/databases.ts'
+import { mainKinds, size } from '#test/long.ts'
 import { type Fixture, fixtures, placeFixture, secretKey } from './fixture.ts'
 import { recordedStructure } from './recorded.ts'
 
@@ -34,7 +34,7 @@ async function logIn(url: string): Promise<{ email: string; api_key: string }> {
   return (await fetch(`${url}/api/v1/fetch_api_key`, { method: 'POST', body })).json() as never
 }
 
-for (const kind of databaseKinds)
+for (const kind of mainKinds())
   void describe(`upgrades (${kind})`, inPairs, () => {
     for (const fixture of upgraded)
       it(`a database of schema ${fixture.schema}, made by ${fixture.commit}`, async t => {

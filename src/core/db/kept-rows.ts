@@ -71,7 +71,7 @@ export class RowMemory implements KeptRows {
     this.#add(lookup, key, value)
     value.then(
       // A list counts its rows.
-      rows => (this.#rows += Array.isArray(rows) ? rows.length : 0),
+      rows => (this.#rows += Array.isArray(rows) ? rows.length : rows instanceof Set ? rows.size : 0),
       () => {
         for (const generation of [this.#young, this.#old])
           if (generation.get(lookup)?.get(key) === value) generation.get(lookup)?.delete(key)

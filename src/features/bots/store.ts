@@ -1,6 +1,7 @@
 // Every SQL statement about the system bots.
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import type { Account } from '#features/users/public.ts'
 
 const botIds = compiled<{ subdomain: string }, { id: number; email_lower: string }>((db, p) =>
@@ -25,4 +26,4 @@ const bots = compiled<{ subdomain: string }, Account>((db, p) =>
     .orderBy('account.id'),
 )
 /** Ordered by ID. */
-export const accountsOfRealm = (tx: ReadTx, subdomain: string): Promise<Account[]> => bots.all(tx, { subdomain })
+export const accountsOfRealm = kept(['account', 'realm'], (tx, subdomain: string) => bots.all(tx, { subdomain }))

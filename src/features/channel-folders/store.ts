@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import { finds } from '#core/db/results.ts'
 import type { Tables } from '#schema/tables.ts'
 
@@ -11,7 +12,7 @@ const ofRealm = compiled<{ realmId: number }, FolderRow>((db, p) =>
   db.selectFrom('channel_folder').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
 )
 /** In order, including archived ones. */
-export const foldersOf = (tx: ReadTx, realmId: number): Promise<FolderRow[]> => ofRealm.all(tx, { realmId })
+export const foldersOf = kept(['channel_folder'], (tx, realmId: number) => ofRealm.all(tx, { realmId }))
 
 export const insertFolder = (tx: WriteTx, folder: Omit<FolderRow, 'id'>): Promise<FolderRow> =>
   tx.db.insertInto('channel_folder').values(folder).returningAll().executeTakeFirstOrThrow()

@@ -38,8 +38,9 @@ export async function requireAllowedAddress(
   }
   // With a plus, one mailbox could have any number of accounts.
   if (email.slice(0, at).includes('+')) throw AddressWithPlus()
-  const registered = await domainsOf(tx, realm.id, domains)
-  if (!registered.some(one => one.domain === domain || one.allow_subdomains)) throw AddressOutside({ email })
+  const allowed = await domainsOf(tx, realm.id)
+  if (!allowed.some(one => one.domain === domain || (one.allow_subdomains && domains.includes(one.domain))))
+    throw AddressOutside({ email })
 }
 
 /** `a.b.c` is below `b.c` and `c`. */

@@ -1,23 +1,21 @@
 // Every SQL statement about allowed domains.
 import { deletes, insertedId, updates } from '#core/db/results.ts'
+import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { kept } from '#core/db/kept-rows.ts'
 
 export interface RealmDomain {
   readonly domain: string
   readonly allow_subdomains: boolean
 }
 
-/** In the order in which they were added; `names` limits them to these domains. */
-export async function domainsOf(tx: ReadTx, realmId: number, names?: readonly string[]): Promise<RealmDomain[]> {
-  const rows = await tx.db
-    .selectFrom('realm_domain')
-    .select(['domain', 'allow_subdomains'])
-    .where('realm_id', '=', realmId)
-    .$if(names !== undefined, query => query.where('domain', 'in', names ?? []))
-    .orderBy('id')
-    .execute()
-  return rows.map(row => ({ ...row, allow_subdomains: row.allow_subdomains === 1 }))
-}
+const ofRealm = compiled<{ realmId: number }, { domain: string; allow_subdomains: 0 | 1 }>((db, p) =>
+  db.selectFrom('realm_domain').select(['domain', 'allow_subdomains']).where('realm_id', '=', p.realmId).orderBy('id'),
+)
+const rowsOf = kept(['realm_domain'], (tx, realmId: number) => ofRealm.all(tx, { realmId }))
+/** In the order in which they were added. */
+export const domainsOf = async (tx: ReadTx, realmId: number): Promise<RealmDomain[]> =>
+  (await rowsOf(tx, realmId)).map(row => ({ ...row, allow_subdomains: row.allow_subdomains === 1 }))
 
 export const insertDomain = (tx: WriteTx, realmId: number, added: RealmDomain): Promise<number> =>
   insertedId(

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import { isOneOfTexts } from '#core/db/dialect.ts'
 import { insertedId } from '#core/db/results.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -12,7 +13,7 @@ export type EmojiRow = Selectable<Tables['realm_emoji']>
 const ofRealm = compiled<{ realmId: number }, EmojiRow>((db, p) =>
   db.selectFrom('realm_emoji').selectAll().where('realm_id', '=', p.realmId).orderBy('id'),
 )
-export const emojiOf = (tx: ReadTx, realmId: number): Promise<EmojiRow[]> => ofRealm.all(tx, { realmId })
+export const emojiOf = kept(['realm_emoji'], (tx, realmId: number) => ofRealm.all(tx, { realmId }))
 
 export const emojiById = (tx: ReadTx, realmId: number, id: number): Promise<EmojiRow | undefined> =>
   tx.db.selectFrom('realm_emoji').selectAll().where('realm_id', '=', realmId).where('id', '=', id).executeTakeFirst()

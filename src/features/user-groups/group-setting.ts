@@ -154,7 +154,7 @@ async function systemGroupsOf(tx: ReadTx, user: User): Promise<number[]> {
 }
 
 /** Every active group that contains the user, directly or indirectly. */
-export const groupsContaining = async (tx: ReadTx, user: User): Promise<Set<number>> =>
+export const groupsContaining = async (tx: ReadTx, user: User): Promise<ReadonlySet<number>> =>
   containingGroups(tx, user.id, await systemGroupsOf(tx, user))
 
 /** Every group that the user is a direct member of. */
@@ -165,7 +165,7 @@ export const directGroupsOf = async (tx: ReadTx, user: User): Promise<Set<number
 export type PermissionCheck = (value: GroupSettingValue, guestsAllowed: boolean) => Promise<boolean>
 
 export function permissionCheck(tx: ReadTx, caller: Caller): PermissionCheck {
-  let known: Promise<Set<number>> | undefined
+  let known: Promise<ReadonlySet<number>> | undefined
   let everyone: Promise<number | undefined> | undefined
   return async (value, guestsAllowed) => {
     if (isGuest(caller) && !guestsAllowed) return false

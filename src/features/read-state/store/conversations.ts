@@ -222,11 +222,10 @@ export async function hasInTopic(
 
 /** The newest message that a user received or has a row of: one index lookup for each conversation. */
 export async function newestReceived(tx: ReadTx, accountId: number): Promise<number | null> {
-  const queries = [newestInChannels, newestDirect, newestRow]
-  let newest = 0
-  for (const query of queries)
-    for (const { id } of await query.all(tx, { accountId })) newest = Math.max(newest, id ?? 0)
-  return newest === 0 ? null : newest
+  const ids: number[] = []
+  for (const query of [newestInChannels, newestDirect, newestRow])
+    for (const { id } of await query.all(tx, { accountId })) if (id !== null) ids.push(id)
+  return ids.length === 0 ? null : ids.reduce((a, b) => Math.max(a, b))
 }
 
 type Newest = { id: number | null }

@@ -124,10 +124,18 @@ const containing = compiled<{ accountId: number; system: NumberList }, { id: num
  * Every active group that contains the account, directly or through subgroups. Deactivated groups have no effect.
  * `system` are the system groups of which it's a direct member.
  */
-export async function containingGroups(tx: ReadTx, accountId: number, system: readonly number[]): Promise<Set<number>> {
-  const rows = await containing.all(tx, { accountId, system: numberList(tx, system) })
-  return new Set(rows.map(row => row.id))
-}
+export const containingGroups = (
+  tx: ReadTx,
+  accountId: number,
+  system: readonly number[],
+): Promise<ReadonlySet<number>> => containingOnce(tx, `${accountId} ${system.join()}`, accountId, system)
+const containingOnce = kept(
+  ['user_group', 'user_group_member', 'user_group_subgroup'],
+  async (tx, _key: string, accountId: number, system: readonly number[]): Promise<ReadonlySet<number>> => {
+    const rows = await containing.all(tx, { accountId, system: numberList(tx, system) })
+    return new Set(rows.map(row => row.id))
+  },
+)
 
 /** The states of the groups with these IDs. Unknown IDs are left out. */
 export const groupStates = async (

@@ -2,6 +2,7 @@
 import { compiled } from '#core/db/compiled.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type FieldRow = Selectable<Tables['profile_field']>
@@ -40,14 +41,10 @@ export const profileValuesIn = (
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<ProfileValueRow[]> => inRange.all(tx, { realmId, after, upTo })
 
-export const fieldsOfRealm = (tx: ReadTx, realmId: number): Promise<FieldRow[]> =>
-  tx.db
-    .selectFrom('profile_field')
-    .selectAll()
-    .where('realm_id', '=', realmId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+const ofRealm = compiled<{ realmId: number }, FieldRow>((db, p) =>
+  db.selectFrom('profile_field').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
+)
+export const fieldsOfRealm = kept(['profile_field'], (tx, realmId: number) => ofRealm.all(tx, { realmId }))
 
 /** A new field comes last: its position is its ID, which is higher than any earlier position. */
 export async function insertField(tx: WriteTx, field: NewField): Promise<number> {
