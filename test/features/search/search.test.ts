@@ -253,7 +253,7 @@ onEachDatabase('searching', test => {
     // More messages in the topic without the other word than are examined together.
     await copies({ app }, await owner.send(general, 'fog', 'harbour'), 600)
     await sendPairs()
-    const copied = await copies({ app }, common, 5_000)
+    const copied = await copies({ app }, common, 3_500)
     await app.db.write(realm.id, async tx => {
       const { recipient_id } = await tx.db
         .selectFrom('message')
