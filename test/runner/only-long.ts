@@ -1,6 +1,6 @@
 // Files that `npm test` leaves out, unless they're named or a change can affect them: crowds, large texts, large
 // responses, random requests and messages, a real directory, images, commands that copy or check a whole database, many
-// processes, faults, and details of the web client. `npm run test:long` runs them.
+// processes, faults, a package, and details of the web client. `npm run test:long` runs them.
 export const onlyLong: ReadonlySet<string> = new Set([
   'test/core/starts.test.ts',
   'test/core/turns.test.ts',
@@ -15,6 +15,8 @@ export const onlyLong: ReadonlySet<string> = new Set([
   'test/features/search/narrow-bounds.test.ts',
   'test/core/slow-clients.test.ts',
   'test/features/uploads/thumbnails.test.ts',
+  'test/browser/live.test.ts',
+  'test/web/package.test.ts',
   'test/cli/backup-contents.test.ts',
   'test/cli/backup-size.test.ts',
   'test/cli/backup.test.ts',

@@ -7,14 +7,16 @@ import { endOfFile, tell, type ToWorker } from './messages.ts'
 
 let begun = ''
 beforeEach(({ fullName }) => tell({ is: 'begun', test: (begun = fullName) }))
-const failOutside = (error: unknown): void =>
-  tell({ is: 'failed', test: `outside of the tests, last begun: ${begun}`, error: inspect(error), isOverTime: false })
+const failOutside = (error: unknown, origin: unknown = 'import'): void => {
+  const where = `outside of the tests (${typeof origin === 'string' ? origin : 'unhandledRejection'}), last begun: ${begun}`
+  tell({ is: 'failed', test: where, error: inspect(error), isOverTime: false })
+}
 process.on('uncaughtExceptionMonitor', failOutside)
 process.on('unhandledRejection', failOutside)
 async function runFile({ url, databases }: ToWorker): Promise<void> {
   // Read by test/support/suite.ts when the file defines its tests.
   process.env['PARLEY_TEST_DATABASES'] = databases
-  await import(url).catch(failOutside)
+  await import(url).catch(error => failOutside(error))
   const cleanUps = takeCleanUps()
   await test(endOfFile, async () => {
     await Promise.all(cleanUps.map(cleanUp => cleanUp()))

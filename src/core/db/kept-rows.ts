@@ -20,14 +20,17 @@ export interface KeptRows {
 
 const keptTables = new Set<string>()
 
+/** Shared by all callers. */
+type Kept<T> = T extends readonly (infer Row)[] ? readonly Readonly<Row>[] : Readonly<T>
+
 /** Keeps the result of `load` until a statement changes one of the tables. `given` is the same in every call with a key. */
 export function kept<K, T, G extends unknown[]>(
   tables: readonly Table[],
   load: SnapshotLookup<K, T, G>,
-): SnapshotLookup<K, T, G> {
+): SnapshotLookup<K, Kept<T>, G> {
   for (const table of tables) keptTables.add(table)
   const lookup = { tables }
-  const inSnapshot = oncePerSnapshot(load)
+  const inSnapshot = oncePerSnapshot(load) as SnapshotLookup<K, Kept<T>, G>
   return (tx: ReadTx, key, ...given) => {
     const { rows } = tx
     if (rows === undefined) return inSnapshot(tx, key, ...given)

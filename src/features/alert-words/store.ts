@@ -6,9 +6,7 @@ import { kept } from '#core/db/kept-rows.ts'
 const wordsOfRealm = compiled<{ realmId: number }, { account_id: number; word_lower: string }>((db, p) =>
   db.selectFrom('alert_word').select(['account_id', 'word_lower']).where('realm_id', '=', p.realmId),
 )
-const rowsOfRealm = kept(['alert_word'], (tx, realmId: number) => wordsOfRealm.all(tx, { realmId }))
-export const alertWordsOfRealm = (tx: ReadTx, realmId: number): Promise<{ account_id: number; word_lower: string }[]> =>
-  rowsOfRealm(tx, realmId)
+export const alertWordsOfRealm = kept(['alert_word'], (tx, realmId: number) => wordsOfRealm.all(tx, { realmId }))
 
 /** In alphabetical order. */
 export async function alertWordsOf(tx: ReadTx, accountId: number): Promise<string[]> {

@@ -12,9 +12,8 @@ export type LinkifierContent = Omit<LinkifierRow, 'id' | 'realm_id' | 'position'
 const ofRealm = compiled<{ realmId: number }, LinkifierRow>((db, p) =>
   db.selectFrom('linkifier').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
 )
-const rowsOfRealm = kept(['linkifier'], (tx, realmId: number): Promise<LinkifierRow[]> => ofRealm.all(tx, { realmId }))
 /** In the order in which they apply. */
-export const linkifiersOf = (tx: ReadTx, realmId: number): Promise<LinkifierRow[]> => rowsOfRealm(tx, realmId)
+export const linkifiersOf = kept(['linkifier'], (tx, realmId: number) => ofRealm.all(tx, { realmId }))
 
 /** Inserted after all others. */
 export async function insertLinkifier(tx: WriteTx, realmId: number, linkifier: LinkifierContent): Promise<number> {

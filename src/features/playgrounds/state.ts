@@ -5,5 +5,5 @@ import { playgroundsOf } from './store.ts'
 export const playgroundsState = statePart({
   types: ['realm_playgrounds'],
   fields: { realm_playgrounds: playgroundsField },
-  read: async ({ tx, caller }) => ({ realm_playgrounds: await playgroundsOf(tx, caller.realmId) }),
+  read: async ({ tx, caller }) => ({ realm_playgrounds: [...(await playgroundsOf(tx, caller.realmId))] }),
 })

@@ -2,7 +2,7 @@
 import { deletes, insertedId } from '#core/db/results.ts'
 import { compiled } from '#core/db/compiled.ts'
 import { kept } from '#core/db/kept-rows.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { WriteTx } from '#core/db/database.ts'
 import type { Playground } from './events.ts'
 
 const ofRealm = compiled<{ realmId: number }, Playground>((db, p) =>
@@ -12,8 +12,7 @@ const ofRealm = compiled<{ realmId: number }, Playground>((db, p) =>
     .where('realm_id', '=', p.realmId)
     .orderBy('id'),
 )
-const rowsOf = kept(['playground'], (tx, realmId: number) => ofRealm.all(tx, { realmId }))
-export const playgroundsOf = (tx: ReadTx, realmId: number): Promise<Playground[]> => rowsOf(tx, realmId)
+export const playgroundsOf = kept(['playground'], (tx, realmId: number) => ofRealm.all(tx, { realmId }))
 
 export const insertPlayground = (tx: WriteTx, realmId: number, playground: Omit<Playground, 'id'>): Promise<number> =>
   insertedId(tx.db.insertInto('playground').values({ realm_id: realmId, ...playground }))

@@ -67,9 +67,7 @@ const systemOfRealm = compiled<{ realmId: number }, { id: number; name: string }
     .where('is_system', '=', 1)
     .orderBy('id'),
 )
-const systemRows = kept(['user_group'], (tx, realmId: number) => systemOfRealm.all(tx, { realmId }))
-export const systemGroupRows = (tx: ReadTx, realmId: number): Promise<{ id: number; name: string }[]> =>
-  systemRows(tx, realmId)
+export const systemGroupRows = kept(['user_group'], (tx, realmId: number) => systemOfRealm.all(tx, { realmId }))
 
 export const subgroupsOfRealm = (tx: ReadTx, realmId: number): Promise<{ group_id: number; subgroup_id: number }[]> =>
   tx.db
