@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Database } from '#core/db/database.ts'
 import { removeUnneeded } from '#core/files/remove-files.ts'
-import { activeCallers } from '#features/events/store.ts'
+import { activeCaller } from '#features/events/store.ts'
 import { rebuildSearchIndex } from '#features/messages/public.ts'
 import { nextReminders } from '#features/reminders/store.ts'
 import { nextScheduled } from '#features/scheduled-messages/store.ts'
@@ -420,7 +420,7 @@ withOwnServer('query plans', test => {
     const now = (): number => Math.floor(Date.now() / 1000)
     const never = new AbortController().signal
     const ways: Record<string, () => Promise<unknown>> = {
-      '"api_key_hash" from': () => db.readOne(tx => activeCallers(tx, realm.id, [1, 2])),
+      '"api_key_hash" from': () => db.readOne(tx => activeCaller(tx, 1, realm.id)),
       'from "reminder"': () => db.readOne(tx => nextReminders(tx, first, 10)),
       'from "scheduled_message"': () => db.readOne(tx => nextScheduled(tx, first, 10)),
       'with recursive "within"': () => db.readOne(tx => groupsWithin(tx, realm.id, [1, 2], 'all')),

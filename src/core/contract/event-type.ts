@@ -62,8 +62,10 @@ export type Audience =
   /** Users who may see this channel's subscribers. Guests see them only in their own channels. */
   | { readonly channelPeers: number; readonly except?: readonly number[] }
   | { readonly subscribersOf: number }
-  /** Users who may see this message. */
+  /** Users who may see this message. For rare events: in a large organization, anyone may. */
   | { readonly readersOf: number }
+  /** Users who may see this message and either have a copy of it or are subscribed to its channel. */
+  | { readonly recipientsOf: number }
 
 export const everyone: Audience = { everyone: true }
 export const only = (...users: number[]): Audience => ({ users })

@@ -39,7 +39,7 @@ export interface WriteTx extends ReadTx {
   readonly wake: (job: { readonly name: string }) => void
   /** Once committed, ends the waiting polls of the organization whose credentials have ended. Sends no event. */
   readonly wakePolls: () => void
-  /** Tells the other processes once the transaction is committed. */
+  /** Tells all processes, including this one, once the transaction is committed. */
   readonly tell: (signal: Signal) => void
   /** The hook handlers of all features: see `trigger` in core/db/hook.ts. */
   readonly hookHandlers: HookHandlers
@@ -136,7 +136,7 @@ export interface Database extends Transactions {
   readonly onEvents: (listener: (realmId: number | undefined) => void) => void
   /** Sends a signal to the other processes, without a transaction. */
   readonly tell: (signal: Signal) => void
-  /** Called for each signal of this type from another process. */
+  /** Called for each signal of this type from another process, or from a transaction of this one. */
   readonly onSignal: <Type extends SignalType>(type: Type, listener: (signal: SignalOf<Type>) => void) => void
   /** Rate limits that all processes share; undefined if there is only this process. */
   readonly sharedLimits: SharedLimits | undefined

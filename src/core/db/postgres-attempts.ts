@@ -128,14 +128,13 @@ async function perform(transaction: Transaction, write: Attempted, events?: Even
   const woken = new Set<string>()
   const signals: Signal[] = []
   let hasEmitted = false
-  const wakePolls = (): void => void (hasEmitted = true)
+  const emitted = (): void => void (hasEmitted = true)
   const value = await write.work({
     ...scope,
-    emit:
-      events === undefined ? emitter(scope, realmId, clock, wakePolls) : collector(events, realmId, clock, wakePolls),
+    emit: events === undefined ? emitter(scope, realmId, clock, emitted) : collector(events, realmId, clock, emitted),
     wake: ({ name }) => void woken.add(name),
     tell: signal => void signals.push(signal),
-    wakePolls,
+    wakePolls: () => void signals.push({ type: 'credentials ended', realmId }),
     hookHandlers,
     memory,
     rows,

@@ -12,7 +12,7 @@ import { requireSameDatabase } from './postgres-pooler.ts'
 import { openReplica, replicaMs } from './postgres-replica.ts'
 import { readsInOneSnapshot, readsWithoutSnapshot } from './postgres-reads.ts'
 import { runningCopyText, processSession, servingLock } from './postgres-session.ts'
-import { receivedSignal, signalChannel, signalPayload } from './signals.ts'
+import { receivedSignal, type Signal, signalChannel, signalPayload } from './signals.ts'
 import { localSettings, longSettings, usualTimes } from './postgres-times.ts'
 import { committed, postgresWrites } from './postgres-writes.ts'
 
@@ -75,10 +75,11 @@ export async function openPostgres(
   const { notify, sent } = notifier(statement => outside(({ send }) => send(statement)))
   const notices = eventNotices(self, notify, realmId => onEvents(realmId))
   const tell: Database['tell'] = signal => notify(signalChannel, signalPayload(self, signal))
-  function heardSignal(payload: string | undefined): void {
-    const signal = payload === undefined ? undefined : receivedSignal(self, payload)
+  const hear = (signal: Signal | undefined): void => {
     if (signal !== undefined) onSignal.get(signal.type)?.(signal)
   }
+  const heardSignal = (payload: string | undefined): void =>
+    hear(payload === undefined ? undefined : receivedSignal(self, payload))
 
   const limits = listenUrl === undefined ? '' : `; ${localSettings(times)}`
   // The lock is part of the first message, which saves a round trip.
@@ -86,7 +87,7 @@ export async function openPostgres(
     clock,
     hookHandlers,
     notices,
-    tell,
+    tell: signal => (hear(signal), tell(signal)),
     onWake: job => onWake(job),
     longestWait: times.lock,
     longestTurn: times.idleInTransaction,

@@ -5,6 +5,8 @@ export type Signal =
   | { readonly type: 'queue polled'; readonly realmId: number; readonly queueId: string }
   /** The queue was deleted, so its poll ends. */
   | { readonly type: 'queue deleted'; readonly realmId: number; readonly queueId: string }
+  /** Credentials of an organization's users have ended, so polls with them end. */
+  | { readonly type: 'credentials ended'; readonly realmId: number }
   /** There is work for a job that another process is running, so it runs once more. */
   | { readonly type: 'job woken'; readonly name: string }
   /** A user has signed in from an address: the key of the pair. */

@@ -15,6 +15,7 @@ import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, Surroundings, Transactions, WriteTx } from './database.ts'
 import { isBusy, sqliteError } from './outage.ts'
+import type { Signal } from './signals.ts'
 import { createWordTables } from './search-index.ts'
 import { keepLogShort, LogFull, shortLogBytes, watchOtherProcesses } from './sqlite-log.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -52,6 +53,7 @@ type Outcome =
   | {
       readonly value: unknown
       readonly woken: ReadonlySet<string>
+      readonly signals: readonly Signal[]
       /** The organization whose log has grown. */
       readonly emittedIn: number | undefined
     }
@@ -110,8 +112,6 @@ function scopeOf(connection: Connection, { server, clock }: Surroundings): ReadT
   }
 }
 
-const nothing = (): void => {}
-
 export function openSqlite(file: string, surroundings: Surroundings): Omit<Database, 'acceptsWrites'> {
   const { clock, hookHandlers } = surroundings
   let writer: Connection
@@ -136,6 +136,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
 
   let onWake: (job: string) => void = () => {}
   let onEvents: (realmId: number | undefined) => void = () => {}
+  const onSignal = new Map<string, (signal: any) => void>()
   let stopWatching = (): void => {}
   const queue: Job[] = []
   let batchScheduled = false
@@ -212,7 +213,11 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
       rollBack(writer)
       return
     }
-    for (const outcome of outcomes) if ('woken' in outcome) outcome.woken.forEach(onWake)
+    for (const outcome of outcomes) {
+      if (!('woken' in outcome)) continue
+      outcome.woken.forEach(onWake)
+      for (const signal of outcome.signals) onSignal.get(signal.type)?.(signal)
+    }
     new Set(outcomes.flatMap(outcome => ('emittedIn' in outcome ? (outcome.emittedIn ?? []) : []))).forEach(onEvents)
     for (const [index, job] of jobs.entries()) job.settle(existing(outcomes[index]))
     log.check()
@@ -223,13 +228,15 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     const woken = new Set<string>()
     const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
     let emittedIn: number | undefined
-    const wakePolls = (): void => void (emittedIn = realmId)
+    const signals: Signal[] = []
+    const tell: WriteTx['tell'] = signal => void signals.push(signal)
+    const wakePolls = (): void => tell({ type: 'credentials ended', realmId })
     const scope = { ...writing, runUnawaited }
-    const emit = emitter(scope, realmId, clock, wakePolls)
+    const emit = emitter(scope, realmId, clock, () => void (emittedIn = realmId))
     try {
-      const value = await work({ ...scope, emit, wake, wakePolls, tell: nothing, hookHandlers, memory, rows })
+      const value = await work({ ...scope, emit, wake, wakePolls, tell, hookHandlers, memory, rows })
       run(writer, 'release job')
-      return { value, woken, emittedIn }
+      return { value, woken, signals, emittedIn }
     } catch (error) {
       // A failing disk can end the whole transaction, and with it the batch's other writes.
       if (!writer.raw.isTransaction) throw error
@@ -349,8 +356,8 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     },
     isLocked: async () => false,
     // No other process is listening.
-    tell: nothing,
-    onSignal: nothing,
+    tell() {},
+    onSignal: (type, listener) => void onSignal.set(type, listener),
     sharedLimits: undefined,
     onWake: listener => void (onWake = listener),
     onEvents(listener) {

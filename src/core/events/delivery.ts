@@ -22,6 +22,16 @@ export interface DeliveryCall {
   readonly realmId: number
 }
 
+/** The listeners that want an event. Those that nobody asks for cost nothing. */
+export interface Listeners<L extends Listener = Listener> {
+  /** Those of these accounts, each once. */
+  readonly of: (...accounts: readonly ReadonlySet<number>[]) => Promise<readonly L[]>
+  /** Those that want messages of all public channels. */
+  readonly ofPublicChannels: () => Promise<readonly L[]>
+  /** Takes time for every client that waits, so only for events that are rare. */
+  readonly all: () => Promise<readonly L[]>
+}
+
 export type EventBody = Readonly<Record<string, unknown>>
 
 /**
@@ -47,17 +57,22 @@ export function sharedRenderer(
 export const knowsEmptyTopic = ({ options }: Listener): boolean => options.capabilities.empty_topic_name === true
 
 /**
- * For events that need more than the log has, or that differ between listeners. `prepare` reads once for all listeners,
- * so a message for a thousand users costs only a few statements.
+ * For events that need more than the log has, or that differ between listeners. It reads once for all listeners, so a
+ * message for a thousand users costs only a few statements.
  */
 export interface Deliverer<Payload = any> {
   readonly type: string
-  /** Offer the event to every listener that wants its type, not only to the audience in the log. */
-  readonly choosesListeners?: boolean
-  readonly prepare: (
+  /** For the audience in the log. */
+  readonly prepare?: (
     call: DeliveryCall,
     event: LogEvent<Payload>,
     listeners: readonly Listener[],
   ) => Promise<EventRenderer>
+  /** Instead of `prepare`, for events that may be for other listeners than the audience in the log. */
+  readonly prepareFor?: (
+    call: DeliveryCall,
+    event: LogEvent<Payload>,
+    listeners: Listeners,
+  ) => Promise<{ readonly listeners: readonly Listener[]; readonly render: EventRenderer }>
 }
 export const deliverer = <Payload = Readonly<Record<string, any>>>(declared: Deliverer<Payload>): Deliverer => declared

@@ -12,6 +12,8 @@ export { insertRecipient } from './store/recipients.ts'
 // Subscribers of channels, and a user's subscriptions. No rule applies here: the importing code uses them to decide
 // which users get an event, or what a subscriber may do.
 export {
+  currentSubscriberIds,
+  everSubscribedIds,
   everSubscribedTo,
   hasMoreSubscribers,
   isSubscribed,

@@ -1,20 +1,44 @@
 // The listeners that an event is for, at the time of delivery. A reader who has lost access meanwhile gets nothing.
 import { type Caller, isGuest } from '#core/contract/access.ts'
-import type { DeliveryCall, Listener } from '#core/events/delivery.ts'
+import type { DeliveryCall, Listener, Listeners } from '#core/events/delivery.ts'
 import type { Audience } from '#core/contract/event-type.ts'
-import { channelById, channelViewersAmong, everSubscribedTo, subscribedAmong } from '#features/channels/public.ts'
-import { messageById, usersWhoCanSee } from '#features/messages/public.ts'
-import { statesOfReaders } from '#features/read-state/public.ts'
+import {
+  channelById,
+  channelViewersAmong,
+  currentSubscriberIds,
+  everSubscribedTo,
+  subscribedAmong,
+} from '#features/channels/public.ts'
+import { messageById, messageHolders, usersWhoCanSee } from '#features/messages/public.ts'
+import { type PersonalState, statesOfReaders } from '#features/read-state/public.ts'
 import { visibleAmong } from '#features/users/public.ts'
 
 export async function addressed<L extends Listener>(
   call: DeliveryCall,
   audience: Audience,
-  listeners: readonly L[],
-): Promise<L[]> {
-  const readers = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+  listeners: Listeners<L>,
+): Promise<readonly L[]> {
+  const offered = await offeredTo(call, audience, listeners)
+  if (offered.length === 0) return offered
+  const readers = [...new Map(offered.map(({ caller }) => [caller.id, caller])).values()]
   const reached = await reachedAmong(call, audience, readers)
-  return listeners.filter(({ caller }) => reached.has(caller.id))
+  return offered.filter(({ caller }) => reached.has(caller.id))
+}
+
+/** All listeners of the audience, and others. */
+async function offeredTo<L extends Listener>(
+  { tx, realmId }: DeliveryCall,
+  audience: Audience,
+  listeners: Listeners<L>,
+): Promise<readonly L[]> {
+  if ('users' in audience) return listeners.of(new Set(audience.users))
+  if ('channelViewers' in audience && audience.among !== undefined) return listeners.of(new Set(audience.among))
+  if ('subscribersOf' in audience) return listeners.of(await currentSubscriberIds(tx, audience.subscribersOf))
+  if ('recipientsOf' in audience) {
+    const message = await messageById(tx, realmId, audience.recipientsOf)
+    return message === undefined ? [] : listeners.of(...(await messageHolders(tx, realmId, message)))
+  }
+  return listeners.all()
 }
 
 async function reachedAmong(
@@ -59,11 +83,15 @@ async function reachedAmong(
     const outside = new Set(guests).difference(await subscribedAmong(tx, channelPeers, guests))
     return viewers.difference(outside)
   }
-  if ('subscribersOf' in audience) return subscribedAmong(tx, audience.subscribersOf, ids)
-  const message = await messageById(tx, realmId, audience.readersOf)
-  return message === undefined
-    ? new Set()
-    : usersWhoCanSee(tx, message, readers, await statesOfReaders(tx, message, ids))
+  if ('subscribersOf' in audience) return currentSubscriberIds(tx, audience.subscribersOf)
+  const message = await messageById(tx, realmId, 'readersOf' in audience ? audience.readersOf : audience.recipientsOf)
+  if (message === undefined) return new Set()
+  const stateOf = await statesOfReaders(tx, message, ids)
+  const viewers = await usersWhoCanSee(tx, message, readers, stateOf)
+  if ('readersOf' in audience || message.channel_id === null) return viewers
+  const subscribers = await currentSubscriberIds(tx, message.channel_id)
+  const hasCopy = ({ received, hasRow }: PersonalState): boolean => received || hasRow
+  return new Set([...viewers].filter(id => subscribers.has(id) || hasCopy(stateOf(id))))
 }
 
 type RoleBound = { readonly atMost: number } | { readonly above: number } | undefined

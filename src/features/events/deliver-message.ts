@@ -1,12 +1,21 @@
 // A new message as each listener gets it: as it was sent, in the form that the listener's client understands. Later
 // events describe later changes to the message.
 import { isGuest } from '#core/contract/access.ts'
-import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
+import {
+  deliverer,
+  type DeliveryCall,
+  type EventBody,
+  type EventRenderer,
+  type Listener,
+  type Listeners,
+} from '#core/events/delivery.ts'
 import { channelById, knownChannel } from '#features/channels/public.ts'
 import {
   asSentMessage,
   type MessageRow,
   messageById,
+  messageHolders,
+  possibleHolders,
   usersWhoCanSee,
   type SentMessage,
   wasReceived,
@@ -21,24 +30,47 @@ const asNarrowReader = ({ caller, options }: Listener): NarrowReader => ({ id: c
 export const deliverMessage = deliverer<SentMessage>({
   type: 'message',
   // The users who received a message follow from the subscriptions at the time when it was sent.
-  choosesListeners: true,
-  async prepare(call, { payload }, all) {
+  async prepareFor(call, { payload }, offered) {
     const stored = await messageById(call.tx, call.realmId, payload.message_id)
     const hidden = hiddenMessage(call.realmId, payload)
-    const { viewers, bodies } = stored === undefined ? noDelivery : await delivery(call, payload, stored, all)
     const senderId = (stored ?? hidden)?.sender_id
-    const origin = all.find(
+    const listeners = await offeredTo(call, payload, stored, senderId, offered)
+    const { viewers, bodies } = stored === undefined ? noDelivery : await delivery(call, payload, stored, listeners)
+    const origin = listeners.find(
       ({ queueId, caller }) => payload.local_id !== undefined && queueId === payload.queue_id && caller.id === senderId,
     )
-    if (origin === undefined) return listener => bodies.get(listener)
+    if (origin === undefined) return { listeners, render: listener => bodies.get(listener) }
     const body =
       hidden === undefined || viewers.has(origin.caller.id)
         ? bodies.get(origin)
         : await hiddenBody(call, payload, hidden, origin)
-    return listener =>
+    const render: EventRenderer = listener =>
       listener === origin ? body && { ...body, local_message_id: payload.local_id } : bodies.get(listener)
+    return { listeners, render }
   },
 })
+
+/** All listeners that get the message, and others. */
+async function offeredTo(
+  { tx, realmId }: DeliveryCall,
+  { stream_id, copies }: SentMessage,
+  stored: MessageRow | undefined,
+  senderId: number | undefined,
+  listeners: Listeners,
+): Promise<readonly Listener[]> {
+  const sender = new Set(senderId === undefined ? [] : [senderId])
+  if (stored === undefined) return listeners.of(sender)
+  const named = copies?.flatMap(({ user_ids }) => user_ids)
+  // A message that was moved since may have been received by others. An older server didn't log the copies.
+  const holders =
+    stored.channel_id === (stream_id ?? null) && named !== undefined
+      ? [await possibleHolders(tx, realmId, stored), new Set(named)]
+      : await messageHolders(tx, realmId, stored)
+  const receivers = await listeners.of(sender, ...holders)
+  const known = new Set(receivers)
+  const others = await listeners.ofPublicChannels()
+  return [...receivers, ...others.filter(other => !known.has(other))]
+}
 
 interface Delivery {
   /** The users who can see the message now. */

@@ -1,9 +1,9 @@
 // Turns rows of the log into the events that each listener gets. The log is read once, and each event prepared once,
 // for all listeners.
-import { existing } from '#core/base/existing.ts'
 import { together } from '#core/db/together.ts'
-import type { EventBody, Deliverer, DeliveryCall, Listener, LogEvent, EventRenderer } from '#core/events/delivery.ts'
+import type { EventBody, Deliverer, DeliveryCall, EventRenderer, LogEvent } from '#core/events/delivery.ts'
 import { addressed } from './audience.ts'
+import { type CurrentListener, CurrentListeners, type Positions, type QueuePosition, Reach } from './listeners.ts'
 import { eventIdOf } from './queue.ts'
 import { eventsAfter, type EventRow } from './store.ts'
 
@@ -44,20 +44,28 @@ function openText(body: EventBody): string {
   return text
 }
 
-/** A listener and its position in the log. */
-export interface QueuePosition extends Listener {
-  readonly baseSeq: number
-  readonly afterSeq: number
+export interface Delivery {
+  /** At least one. */
+  readonly events: DeliveredEvent[]
+  /** The age of the first event in seconds. */
+  readonly age: number
 }
 
-export interface Delivery {
-  readonly events: DeliveredEvent[]
+export interface Delivered {
+  /** For positions with events. */
+  readonly deliveries: ReadonlyMap<QueuePosition, Delivery>
+  /** Positions of callers who may no longer use the server, as far as events may be for them. */
+  readonly ended: readonly QueuePosition[]
   /** The number of the last row that was read. */
   readonly upTo: number
   /** Whether this is the end of the log. */
   readonly isEnd: boolean
-  /** The age of the first event in seconds. */
-  readonly age?: number
+  /** Which positions each row was offered to. */
+  readonly offers: readonly Offer[]
+}
+export interface Offer {
+  readonly seq: number
+  readonly reach: Reach
 }
 
 /** Further rows come with the next response. */
@@ -67,44 +75,46 @@ const charactersAtOnce = { queue: 4_000_000, together: 50_000_000 }
 /** While the database is slow, listeners get the events rendered within this time, and the others later. */
 const longestMs = 1_000
 
+/** The events after `from`, for each position those after its own. */
 export async function deliver(
   call: DeliveryCall,
   deliverers: ReadonlyMap<string, Deliverer>,
-  positions: readonly QueuePosition[],
-): Promise<Map<string, Delivery>> {
-  let from = Infinity
-  for (const { afterSeq } of positions) from = Math.min(from, afterSeq)
+  positions: Positions,
+  from: number,
+): Promise<Delivered> {
   const rows = await eventsAfter(call.tx, call.realmId, from, rowsAtOnce)
-  const eventsOf = new Map<QueuePosition, DeliveredEvent[]>(positions.map(position => [position, []]))
+  const current = new CurrentListeners(call, positions)
+  const deliveries = new Map<QueuePosition, Delivery>()
+  const offers: Offer[] = []
   let upTo = from
   const characters = { queue: 0, together: 0 }
-  const firstAt = new Map<QueuePosition, number>()
-  for await (const { row, render, listeners } of renderings(call, deliverers, rows, positions)) {
+  for await (const { row, render, listeners, reach } of renderings(call, deliverers, rows, current)) {
     if (characters.queue > charactersAtOnce.queue || characters.together > charactersAtOnce.together) break
     let longest = 0
-    for (const position of listeners) {
-      const events = existing(eventsOf.get(position))
-      const added = addEvents(events, position, row.seq, render(position))
-      if (added > 0 && !firstAt.has(position)) firstAt.set(position, row.created_at)
-      longest = Math.max(longest, added)
-      characters.together += added
+    for (const listener of listeners) {
+      const added = eventsFor(listener, row.seq, render(listener))
+      if (added.length === 0) continue
+      const known = deliveries.get(listener.position)
+      if (known === undefined)
+        deliveries.set(listener.position, { events: added, age: Math.max(call.tx.now - row.created_at, 0) })
+      else known.events.push(...added)
+      const length = added.reduce((sum, event) => sum + event.length, 0)
+      longest = Math.max(longest, length)
+      characters.together += length
     }
     characters.queue += longest
     upTo = row.seq
+    offers.push({ seq: row.seq, reach })
   }
   const isEnd = rows.length < rowsAtOnce && upTo === (rows.at(-1)?.seq ?? from)
-  const deliveries = new Map<string, Delivery>()
-  for (const [position, events] of eventsOf) {
-    const age = Math.max(call.tx.now - (firstAt.get(position) ?? Infinity), 0)
-    deliveries.set(position.queueId, { events, upTo: Math.max(upTo, position.afterSeq), isEnd, age })
-  }
-  return deliveries
+  return { deliveries, ended: current.ended(), upTo, isEnd, offers }
 }
 
 interface Rendering {
   readonly row: EventRow
   readonly render: EventRenderer
-  readonly listeners: readonly QueuePosition[]
+  readonly listeners: readonly CurrentListener[]
+  readonly reach: Reach
 }
 
 /**
@@ -117,12 +127,12 @@ async function* renderings(
   call: DeliveryCall,
   deliverers: ReadonlyMap<string, Deliverer>,
   rows: readonly EventRow[],
-  positions: readonly QueuePosition[],
+  current: CurrentListeners,
 ): AsyncGenerator<Rendering> {
   const end = performance.now() + longestMs
   for (let start = 0, size = 1; start < rows.length && (start === 0 || performance.now() < end);) {
     const next = rows.slice(start, start + size)
-    yield* await together(next.map(row => renderingOf(call, deliverers, row, positions)))
+    yield* await together(next.map(row => renderingOf(call, deliverers, row, current)))
     start += size
     size = Math.min(2 * size, preparedAtOnce)
   }
@@ -132,42 +142,32 @@ async function renderingOf(
   call: DeliveryCall,
   deliverers: ReadonlyMap<string, Deliverer>,
   row: EventRow,
-  positions: readonly QueuePosition[],
+  current: CurrentListeners,
 ): Promise<Rendering> {
   const event: LogEvent = { ...row, payload: JSON.parse(row.payload) }
-  const wanting = positions.filter(({ afterSeq, options }) => afterSeq < event.seq && wants(options.event_types, event))
+  const reach = new Reach()
+  const offered = current.forEvent(event, reach)
   const special = deliverers.get(event.type)
-  const listeners =
-    special?.choosesListeners === true || wanting.length === 0
-      ? wanting
-      : await addressed(call, JSON.parse(row.audience), wanting)
-  if (special !== undefined && listeners.length > 0)
-    return { row, render: await special.prepare(call, event, listeners), listeners }
+  if (special?.prepareFor !== undefined) {
+    const { listeners, render } = await special.prepareFor(call, event, offered)
+    return { row, render, listeners: listeners as readonly CurrentListener[], reach }
+  }
+  const listeners = await addressed(call, JSON.parse(row.audience), offered)
+  if (special?.prepare !== undefined && listeners.length > 0)
+    return { row, render: await special.prepare(call, event, listeners), listeners, reach }
   const plain = { type: event.type, ...(event.op === null ? {} : { op: event.op }), ...event.payload }
-  return { row, render: () => plain, listeners }
+  return { row, render: () => plain, listeners, reach }
 }
 
 /**
  * The log keeps IDs free before an event with several parts, and the last part has the event's ID. So a client that
- * acknowledges one part gets the others again, and none twice. Returns the length of the added events.
+ * acknowledges one part gets the others again, and none twice.
  */
-function addEvents(
-  events: DeliveredEvent[],
-  position: QueuePosition,
-  seq: number,
-  rendered: ReturnType<EventRenderer>,
-): number {
-  if (rendered === undefined) return 0
+function eventsFor({ position }: CurrentListener, seq: number, rendered: ReturnType<EventRenderer>): DeliveredEvent[] {
+  if (rendered === undefined) return []
   const parts: readonly EventBody[] = Array.isArray(rendered) ? rendered : [rendered]
-  let characters = 0
-  for (const [index, part] of parts.entries()) {
+  return parts.flatMap((part, index) => {
     const own = seq - parts.length + 1 + index
-    if (own <= position.afterSeq) continue
-    const event = new DeliveredEvent(part, eventIdOf(position, own))
-    events.push(event)
-    characters += event.length
-  }
-  return characters
+    return own <= position.afterSeq ? [] : new DeliveredEvent(part, eventIdOf(position, own))
+  })
 }
-
-const wants = (types: readonly string[] | null, { type }: LogEvent): boolean => types === null || types.includes(type)

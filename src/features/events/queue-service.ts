@@ -1,10 +1,10 @@
 // What a process keeps about queues while it runs: waiting clients, and the clients' cursors. It may be lost.
-import type { Deliverer, DeliveryCall } from '#core/events/delivery.ts'
+import type { Deliverer } from '#core/events/delivery.ts'
 import { type Service, service, serviceKey } from '#core/jobs/service.ts'
 import type { SignalOf } from '#core/db/signals.ts'
-import { openSessions } from '#features/sessions/public.ts'
-import { deliver, type Delivery, type QueuePosition } from './deliver.ts'
-import { activeCallers, logEnds, type Poll, recordPolls } from './store.ts'
+import { deliver } from './deliver.ts'
+import { endedAmong } from './listeners.ts'
+import { logEnds, type Poll, recordPolls } from './store.ts'
 import { SharedState } from './state-for-many.ts'
 import { LongPollHub } from './long-poll-hub.ts'
 
@@ -31,6 +31,7 @@ export const queues = serviceKey<QueueService>('event queues')
 
 /** Often enough that no queue in use looks idle, and that the log can be pruned. */
 const flushEveryMs = 15_000
+const recordedAtOnce = 200
 
 /**
  * Another process may have ended between a commit and its notice, or the notice got lost. Then waiting clients get the
@@ -47,13 +48,18 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
     const polls = new Map<number, Map<string, Poll>>()
 
     const ends = new Map<number, number>()
-    async function deliveries(realmId: number, positions: readonly QueuePosition[]): Promise<Map<string, Delivery>> {
-      const found = await db.readAlone(tx => deliverTo({ tx, realmId }, byType, positions))
-      ends.set(realmId, Math.max(ends.get(realmId) ?? 0, ...found.values().map(({ upTo }) => upTo)))
-      return found
-    }
-    const failed = (error: unknown): void => log.error({ err: error }, 'failed to deliver events')
-    const hub = new LongPollHub(deliveries, failed, server.measures)
+    const hub = new LongPollHub(
+      {
+        async deliver(realmId, positions, from) {
+          const found = await db.readAlone(tx => deliver({ tx, realmId }, byType, positions, from))
+          ends.set(realmId, Math.max(ends.get(realmId) ?? 0, found.upTo))
+          return found
+        },
+        ended: (realmId, positions) => db.readAlone(tx => endedAmong({ tx, realmId }, positions)),
+        failed: error => log.error({ err: error }, 'failed to deliver events'),
+      },
+      server.measures,
+    )
 
     function polled(realmId: number, queueId: string, poll: Poll): void {
       const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
@@ -66,10 +72,15 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
         const ofRealm = polls.get(realmId)
         if (ofRealm === undefined) continue
         polls.delete(realmId)
+        const entries = [...ofRealm]
         try {
-          await db.write(realmId, tx => recordPolls(tx, ofRealm))
+          // Other writes take their turns in between.
+          while (entries.length > 0) {
+            await db.write(realmId, tx => recordPolls(tx, entries.slice(0, recordedAtOnce)))
+            entries.splice(0, recordedAtOnce)
+          }
         } catch (error) {
-          for (const [queueId, poll] of ofRealm) polled(realmId, queueId, poll)
+          for (const [queueId, poll] of entries) polled(realmId, queueId, poll)
           throw error
         }
       }
@@ -101,6 +112,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
     const looks = db.isShared ? setInterval(() => void look(), lookEveryMs).unref() : undefined
 
     db.onEvents(realmId => hub.notify(realmId))
+    db.onSignal('credentials ended', ({ realmId }) => hub.checkCallers(realmId))
     const endPoll = ({ realmId, queueId }: SignalOf<'queue polled' | 'queue deleted'>): void => {
       own.delete(queueId)
       hub.end(realmId, queueId)
@@ -139,24 +151,3 @@ const latest = (one: Poll, other: Poll): Poll => ({
   lookedSeq: Math.max(one.lookedSeq, other.lookedSeq),
   until: Math.max(one.until, other.until),
 })
-
-/** The events after each position. None for callers who may no longer use the server. */
-async function deliverTo(
-  call: DeliveryCall,
-  deliverers: ReadonlyMap<string, Deliverer>,
-  positions: readonly QueuePosition[],
-): Promise<Map<string, Delivery>> {
-  const callers = await activeCallers(call.tx, call.realmId, [...new Set(positions.map(({ caller }) => caller.id))])
-  const sessions = await openSessions(
-    call.tx,
-    positions.flatMap(({ caller: { session } }) => session?.id ?? []),
-  )
-  const current = positions.flatMap(position => {
-    const { id, session, apiKeyHash } = position.caller
-    const caller = callers.get(id)
-    if (caller === undefined) return []
-    const isValid = session === undefined ? caller.apiKeyHash === apiKeyHash : sessions.has(session.id)
-    return isValid ? [{ ...position, caller }] : []
-  })
-  return current.length === 0 ? new Map() : deliver(call, deliverers, current)
-}

@@ -6,6 +6,7 @@ import { kept } from '#core/db/kept-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { logEnd } from '#core/db/event-log.ts'
 import { numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
+import { lookupsTogether } from '#core/db/together.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Tables } from '#schema/tables.ts'
 
@@ -92,9 +93,8 @@ const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p,
     .where('realm_id', '=', p.realmId)
     .where('is_active', '=', 1),
 )
-/** The given users who may still use the server, with their current roles. */
-export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Map<number, Caller>> {
-  const rows = await active.all(tx, { realmId, ids: numberList(tx, ids) })
+const activeTogether = lookupsTogether(async (tx, realmId: number, ids: readonly number[]) => {
+  const rows = await active.all(tx, { realmId, ids: numberList(tx, [...new Set(ids)]) })
   const asCaller = ({ id, role, bot_type, api_key_hash }: ActiveRow): Caller => ({
     id,
     realmId,
@@ -102,8 +102,11 @@ export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly n
     botType: bot_type,
     apiKeyHash: api_key_hash,
   })
-  return new Map(rows.map(row => [row.id, asCaller(row)]))
-}
+  const callers = new Map(rows.map(row => [row.id, asCaller(row)]))
+  return ids.map(id => callers.get(id))
+})
+/** The user as a caller, with the current role. Undefined if the user may no longer use the server. */
+export const activeCaller = kept(['account'], (tx, id: number, realmId: number) => activeTogether(tx, realmId, id))
 
 export interface Poll {
   readonly acknowledgedSeq: number
@@ -125,7 +128,7 @@ const polled = compiled<{ id: string } & Poll, never, WriteTx>((db, p) =>
     // Another process may have recorded a later poll.
     .where('acknowledged_seq', '<=', p.acknowledgedSeq),
 )
-export async function recordPolls(tx: WriteTx, polls: ReadonlyMap<string, Poll>): Promise<void> {
+export async function recordPolls(tx: WriteTx, polls: Iterable<readonly [string, Poll]>): Promise<void> {
   for (const [id, poll] of polls) await polled.all(tx, { id, ...poll })
 }
 

@@ -53,8 +53,10 @@ export type { MessageRow } from './store/messages.ts'
 export {
   changeableMessage,
   usersWhoCanSee,
+  messageHolders,
   MessageInvalid,
   messageVisibility,
+  possibleHolders,
   visibleMessage,
 } from './visible-message.ts'
 export { historyPolicy, readHistory, type SeenCopy, usersWhoKnowPlace, wasReceived } from './visible-history.ts'

@@ -3,16 +3,19 @@
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
+import { together } from '#core/db/together.ts'
 import {
   channelById,
   type ChannelRights,
   channelRights,
   type ChannelRow,
+  everSubscribedIds,
   historyIsOpen,
   isOpenTo,
   subscribedAmong,
 } from '#features/channels/public.ts'
-import { type PersonalState, stateFromColumns } from '#features/read-state/public.ts'
+import { type PersonalState, rowsOfMessage, stateFromColumns } from '#features/read-state/public.ts'
 import { isParticipant, participantsIn } from './store/recipients.ts'
 import type { SenderRow } from './store/related.ts'
 import { ReaderFacts, messageForReader, type MessageRow } from './store/messages.ts'
@@ -153,4 +156,27 @@ export async function usersWhoCanSee(
     if (await seesAt(channelRights(tx, user), place, stateOf(user.id))) viewers.add(user.id)
   }
   return viewers
+}
+
+type PlacedMessage = Pick<MessageRow, 'id' | 'recipient_id' | 'channel_id'>
+
+/** All accounts that have a copy of a message, unless a row says so, and others. */
+export const possibleHolders = async (
+  tx: ReadTx,
+  realmId: number,
+  { recipient_id, channel_id }: PlacedMessage,
+): Promise<ReadonlySet<number>> =>
+  channel_id === null ? new Set(await participantsIn(tx, realmId, recipient_id)) : everSubscribedIds(tx, channel_id)
+
+const rowHolders = oncePerSnapshot(
+  async (tx, id: number): Promise<ReadonlySet<number>> => new Set((await rowsOfMessage(tx, id)).keys()),
+)
+
+/** All accounts that have a copy of a message, and others. */
+export async function messageHolders(
+  tx: ReadTx,
+  realmId: number,
+  message: PlacedMessage,
+): Promise<readonly ReadonlySet<number>[]> {
+  return together([possibleHolders(tx, realmId, message), rowHolders(tx, message.id)])
 }

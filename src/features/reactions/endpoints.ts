@@ -43,7 +43,7 @@ export const addReaction = endpoint({
     const reaction = { ...emoji, emoji_name: first?.emoji_name ?? emoji_name }
     await insertReaction(tx, { message_id: message.id, account_id: caller.id, ...reaction })
     await keepInHistory(tx, caller.id, message, personal)
-    const audience = { readersOf: message.id }
+    const audience = { recipientsOf: message.id }
     await tx.emit(reactionAdded, audience, { message_id: message.id, user_id: caller.id, ...reaction })
     if (message.channel_id !== null)
       await followAutomatically(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic })
@@ -79,6 +79,6 @@ export const removeReaction = endpoint({
     if (own === undefined) throw ReactionMissing()
     await deleteReaction(tx, own)
     const { account_id: user_id, ...reaction } = own
-    await tx.emit(reactionRemoved, { readersOf: message.id }, { ...reaction, user_id })
+    await tx.emit(reactionRemoved, { recipientsOf: message.id }, { ...reaction, user_id })
   },
 })

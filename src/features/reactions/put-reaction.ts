@@ -24,5 +24,5 @@ export async function putReaction(
 ): Promise<void> {
   const reaction = { emoji_name, ...(await emojiByName(tx, realm_id, emoji_name)) }
   await insertReaction(tx, { message_id, account_id: id, ...reaction })
-  await tx.emit(reactionAdded, { readersOf: message_id }, { message_id, user_id: id, ...reaction })
+  await tx.emit(reactionAdded, { recipientsOf: message_id }, { message_id, user_id: id, ...reaction })
 }

@@ -37,6 +37,32 @@ onEachDatabase('audiences of events', test => {
     assert.ok(types.includes('subscription'))
   })
 
+  test('users outside a public channel get edits there, but only reactions to messages that they have', async ({
+    org,
+  }) => {
+    const { owner, member, admin, moderator, guest, channel } = await org()
+    const id = await channel('tea', { subscribers: [owner, member, guest] })
+    const first = await owner.send(id, 'first')
+    const second = await owner.send(id, 'second')
+    // Has only the first, and is no longer subscribed.
+    await admin.ok('POST /messages/flags', { messages: [first], op: 'add', flag: 'starred' })
+    // Got both, and left.
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
+    const queues = [owner, member, admin, moderator, guest]
+    const listening = await Promise.all(queues.map(person => listen(person)))
+    for (const message of [first, second]) {
+      await owner.ok(`POST /messages/${message}/reactions`, { emoji_name: 'tada' })
+      await owner.ok(`DELETE /messages/${message}/reactions`, { emoji_name: 'tada' })
+    }
+    await owner.ok(`PATCH /messages/${first}`, { content: 'edited' })
+    const told = await Promise.all(listening.map(queue => queue.told()))
+    const messagesOf = (type: string): number[][] =>
+      told.map(events => events.flatMap(event => (event.type === type ? [event.message_id] : [])))
+    const both = [first, first, second, second]
+    assert.deepEqual(messagesOf('reaction'), [both, both, [first, first], [], both])
+    assert.deepEqual(messagesOf('update_message'), [[first], [first], [first], [first], [first]])
+  })
+
   test('a user who leaves a public channel still gets earlier messages', async ({ org }) => {
     const { owner, member, channel } = await org()
     const id = await channel('tea', { subscribers: [owner, member] })

@@ -142,7 +142,7 @@ onEachDatabase('reactions', test => {
     await org.admin.ok(`POST /messages/${direct}/reactions`, smile)
   })
 
-  test('users who can see the message get an event', async world => {
+  test('users who have the message get an event', async world => {
     const org = await world.org()
     const id = await message(org)
     const told = await eventsOf(org, async () => {
@@ -153,8 +153,8 @@ onEachDatabase('reactions', test => {
     })
     const payload = { message_id: id, user_id: org.member.id, ...smile }
     assert.deepEqual(told, [
-      { event: 'reaction/add', payload, audience: { readersOf: id } },
-      { event: 'reaction/remove', payload, audience: { readersOf: id } },
+      { event: 'reaction/add', payload, audience: { recipientsOf: id } },
+      { event: 'reaction/remove', payload, audience: { recipientsOf: id } },
     ])
   })
 

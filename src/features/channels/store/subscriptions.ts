@@ -60,6 +60,21 @@ export const everSubscribedTo = (
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
 
+const accountsOfChannel = compiled<{ channelId: number }, { account_id: number; active: 0 | 1 }>((db, p) =>
+  db.selectFrom('subscription').select(['account_id', 'active']).where('channel_id', '=', p.channelId),
+)
+/** Accounts with a subscription, including closed ones. */
+export const everSubscribedIds: (tx: ReadTx, channelId: number) => Promise<ReadonlySet<number>> = kept(
+  ['subscription'],
+  async (tx, channelId: number) =>
+    new Set((await accountsOfChannel.all(tx, { channelId })).map(({ account_id }) => account_id)),
+)
+/** Including deactivated accounts. */
+export const currentSubscriberIds: typeof everSubscribedIds = kept(['subscription'], async (tx, channelId: number) => {
+  const rows = await accountsOfChannel.all(tx, { channelId })
+  return new Set(rows.flatMap(({ account_id, active: isActive }) => (isActive === 1 ? account_id : [])))
+})
+
 /** Including closed subscriptions. */
 export const everSubscribed = (tx: ReadTx, accountId: number): Promise<SubscriptionRow[]> =>
   tx.db.selectFrom('subscription').selectAll().where('account_id', '=', accountId).execute()

@@ -5,7 +5,8 @@ import { logEnd } from '#core/db/event-log.ts'
 import { queueIdText } from '#core/events/queue-options.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { serviceOf } from '#core/jobs/service.ts'
-import { type Delivery, DeliveredEvent } from '../deliver.ts'
+import { DeliveredEvent } from '../deliver.ts'
+import type { Waited } from '../long-poll-hub.ts'
 import { queues } from '../queue-service.ts'
 import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from '../queue.ts'
 import { deleteQueue } from '../store.ts'
@@ -74,7 +75,7 @@ export const getEvents = endpoint({
         leave()
       }, pollMs())
     }
-    let waited: Delivery
+    let waited: Waited
     try {
       waited = await service.hub.wait(realmId, position, !dont_block, enter)
     } finally {
@@ -104,7 +105,6 @@ export const deleteEventQueue = endpoint({
 
   async handle({ caller, params: { queue_id }, tx }) {
     if (!(await deleteQueue(tx, caller.id, queue_id))) throw BadQueueId({ queue_id })
-    serviceOf(tx.server, queues).hub.end(caller.realmId, queue_id)
     tx.tell({ type: 'queue deleted', realmId: caller.realmId, queueId: queue_id })
   },
 })

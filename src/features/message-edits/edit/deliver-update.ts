@@ -22,8 +22,8 @@ import { contentOfEdit, contentOfVersion } from './versions.ts'
 export const deliverUpdate = deliverer({
   type: 'update_message',
   // Each user's event names only the messages that the user sees.
-  choosesListeners: true,
-  async prepare(call, { payload }, listeners) {
+  async prepareFor(call, { payload }, offered) {
+    const listeners = await offered.all()
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const places = await flaggedMessages(call.tx, call.realmId, payload['message_ids'])
     const seen = await visibleNow(call, places, users)
@@ -39,7 +39,7 @@ export const deliverUpdate = deliverer({
       const knows = knowing(id)
       return JSON.stringify([seen.get(id), message, state?.flags, knows, knowsEmptyTopic(listener)])
     }
-    return sharedRenderer(formOf, listener => {
+    const render = sharedRenderer(formOf, listener => {
       const { id } = listener.caller
       const copy = copies.get(id)
       if (copy === undefined) return undefined
@@ -61,6 +61,7 @@ export const deliverUpdate = deliverer({
           : { message_ids: seen.get(id), ...move }),
       }
     })
+    return { listeners, render }
   },
 })
 

@@ -20,7 +20,7 @@ export const showImage: HookHandler = onHook(
       if (loadingImages(rendered) >= mostEvents) continue
       await tx.emit(
         messageUpdated,
-        { readersOf: id },
+        { recipientsOf: id },
         {
           user_id: null,
           message_id: id,

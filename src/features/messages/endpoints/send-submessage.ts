@@ -35,7 +35,7 @@ export const sendSubmessage = endpoint({
     const submessage = { message_id: message.id, sender_id: caller.id, msg_type, content }
     const submessage_id = await insertSubmessage(tx, submessage)
     requireRoom(submessagesLimit, await submessageTotals(tx, message.id))
-    await tx.emit(submessageSent, { readersOf: message.id }, { ...submessage, submessage_id })
+    await tx.emit(submessageSent, { recipientsOf: message.id }, { ...submessage, submessage_id })
     if (message.channel_id !== null)
       await followAutomatically(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic })
   },
