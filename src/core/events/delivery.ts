@@ -22,7 +22,7 @@ export interface DeliveryCall {
   readonly realmId: number
 }
 
-/** The listeners that want an event. Those that nobody asks for cost nothing. */
+/** The listeners that want an event. Only those that are asked for cost time. */
 export interface Listeners<L extends Listener = Listener> {
   /** Those of these accounts, each once. */
   readonly of: (...accounts: readonly ReadonlySet<number>[]) => Promise<readonly L[]>

@@ -6,13 +6,13 @@ import { isOneOf } from '#core/db/dialect.ts'
 import { Flag, notReceived } from '../flags.ts'
 import type { FlaggedMessage } from './user-messages.ts'
 
-const rows = compiled<{ messageId: number }, { account_id: number; flags: number }>((db, p) =>
+const rowsOf = compiled<{ messageId: number }, { account_id: number; flags: number }>((db, p) =>
   db.selectFrom('user_message').select(['account_id', 'flags']).where('message_id', '=', p.messageId),
 )
 /** The flags in a message's rows, by account. */
 export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<number, number>> {
-  const found = await rows.all(tx, { messageId })
-  return new Map(found.map(row => [row.account_id, row.flags]))
+  const rows = await rowsOf.all(tx, { messageId })
+  return new Map(rows.map(row => [row.account_id, row.flags]))
 }
 
 /** The given users who received the message, with their read position in its conversation. */
