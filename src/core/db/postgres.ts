@@ -12,7 +12,7 @@ import { requireSameDatabase } from './postgres-pooler.ts'
 import { openReplica, replicaMs } from './postgres-replica.ts'
 import { readsInOneSnapshot, readsWithoutSnapshot } from './postgres-reads.ts'
 import { runningCopyText, processSession, servingLock } from './postgres-session.ts'
-import { receivedSignal, type Signal, signalChannel, signalPayload } from './signals.ts'
+import { receivedSignal, signalChannel, SignalListeners, signalPayload } from './signals.ts'
 import { localSettings, longSettings, usualTimes } from './postgres-times.ts'
 import { committed, postgresWrites } from './postgres-writes.ts'
 
@@ -70,16 +70,15 @@ export async function openPostgres(
 
   let onWake: (job: string) => void = () => {}
   let onEvents: (realmId: number | undefined) => void = () => {}
-  const onSignal = new Map<string, (signal: any) => void>()
+  const listeners = new SignalListeners()
   const self = randomUUID()
   const { notify, sent } = notifier(statement => outside(({ send }) => send(statement)))
   const notices = eventNotices(self, notify, realmId => onEvents(realmId))
   const tell: Database['tell'] = signal => notify(signalChannel, signalPayload(self, signal))
-  const hear = (signal: Signal | undefined): void => {
-    if (signal !== undefined) onSignal.get(signal.type)?.(signal)
+  function heardSignal(payload: string | undefined): void {
+    const signal = payload === undefined ? undefined : receivedSignal(self, payload)
+    if (signal !== undefined) listeners.hear(signal)
   }
-  const heardSignal = (payload: string | undefined): void =>
-    hear(payload === undefined ? undefined : receivedSignal(self, payload))
 
   const limits = listenUrl === undefined ? '' : `; ${localSettings(times)}`
   // The lock is part of the first message, which saves a round trip.
@@ -87,7 +86,7 @@ export async function openPostgres(
     clock,
     hookHandlers,
     notices,
-    tell: signal => (hear(signal), tell(signal)),
+    tell: signal => (listeners.hear(signal), tell(signal)),
     onWake: job => onWake(job),
     longestWait: times.lock,
     longestTurn: times.idleInTransaction,
@@ -167,7 +166,7 @@ export async function openPostgres(
       session.listen({ [eventChannel]: notices.heard, [signalChannel]: heardSignal }, lockNamed(servingLock))
     },
     tell,
-    onSignal: (type, listener) => void onSignal.set(type, listener),
+    onSignal: listeners.add,
     sharedLimits: postgresLimits(
       (statement, parameters) => outside(({ scope }) => scope.run(statement, parameters)),
       () => (clock.now() - Date.now()) / 1000,

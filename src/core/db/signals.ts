@@ -3,8 +3,10 @@
 export type Signal =
   /** A client polls the queue at the sending process, so a poll elsewhere ends. */
   | { readonly type: 'queue polled'; readonly realmId: number; readonly queueId: string }
-  /** The queue was deleted, so its poll ends. */
+  /** The client has deleted its queue, so its poll ends. */
   | { readonly type: 'queue deleted'; readonly realmId: number; readonly queueId: string }
+  /** The queues were deleted for another reason. Their polls go on. */
+  | { readonly type: 'queues ended'; readonly queueIds: readonly string[] }
   /** Credentials of an organization's users have ended, so polls with them end. */
   | { readonly type: 'credentials ended'; readonly realmId: number }
   /** There is work for a job that another process is running, so it runs once more. */
@@ -16,6 +18,15 @@ export type Signal =
 
 export type SignalType = Signal['type']
 export type SignalOf<Type extends SignalType> = Extract<Signal, { readonly type: Type }>
+
+export class SignalListeners {
+  readonly #ofType = new Map<SignalType, ((signal: any) => void)[]>()
+
+  add = <Type extends SignalType>(type: Type, listener: (signal: SignalOf<Type>) => void): void =>
+    void this.#ofType.set(type, [...(this.#ofType.get(type) ?? []), listener])
+
+  hear = (signal: Signal): void => this.#ofType.get(signal.type)?.forEach(listener => listener(signal))
+}
 
 // The PostgreSQL notification channel for signals between processes.
 

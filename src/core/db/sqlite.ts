@@ -15,7 +15,7 @@ import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, Surroundings, Transactions, WriteTx } from './database.ts'
 import { isBusy, sqliteError } from './outage.ts'
-import type { Signal } from './signals.ts'
+import { type Signal, SignalListeners } from './signals.ts'
 import { createWordTables } from './search-index.ts'
 import { keepLogShort, LogFull, shortLogBytes, watchOtherProcesses } from './sqlite-log.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -136,7 +136,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
 
   let onWake: (job: string) => void = () => {}
   let onEvents: (realmId: number | undefined) => void = () => {}
-  const onSignal = new Map<string, (signal: any) => void>()
+  const listeners = new SignalListeners()
   let stopWatching = (): void => {}
   const queue: Job[] = []
   let batchScheduled = false
@@ -144,11 +144,19 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   const dataVersion = writer.raw.prepare('pragma data_version')
   const version = (): unknown => dataVersion.get()?.['data_version']
   let knownVersion = version()
-  /** Exact: if another process has written, nothing is kept. */
-  function rowsOfSnapshot(): KeptRows {
+  let isVersionChecked = false
+  const versionAges = (): void => void (isVersionChecked = false)
+  /** If another process has written, nothing is kept. */
+  function checkVersion(): void {
     const current = version()
     if (current !== knownVersion) committed.forget()
     knownVersion = current
+    if (!isVersionChecked) setImmediate(versionAges)
+    isVersionChecked = true
+  }
+  /** For single statements once in each turn: a request after another process's write arrives in a later turn. */
+  function recentRows(): KeptRows {
+    if (!isVersionChecked) checkVersion()
     return committed.forSnapshot()
   }
   const log = keepLogShort(file, writer.raw, surroundings.sqliteLogMib)
@@ -195,7 +203,8 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     try {
       await begin()
       const memory: WriteTx['memory'] = new Map()
-      const rows = new WriterRows(rowsOfSnapshot())
+      checkVersion()
+      const rows = new WriterRows(committed.forSnapshot())
       writer.onChange = table => rows.changed(table)
       const deadline = performance.now() + batchMs
       for (const job of jobs) {
@@ -216,7 +225,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     for (const outcome of outcomes) {
       if (!('woken' in outcome)) continue
       outcome.woken.forEach(onWake)
-      for (const signal of outcome.signals) onSignal.get(signal.type)?.(signal)
+      outcome.signals.forEach(listeners.hear)
     }
     new Set(outcomes.flatMap(outcome => ('emittedIn' in outcome ? (outcome.emittedIn ?? []) : []))).forEach(onEvents)
     for (const [index, job] of jobs.entries()) job.settle(existing(outcomes[index]))
@@ -270,7 +279,8 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     const reads = waitingReads
     waitingReads = []
     try {
-      openSnapshot = rowsOfSnapshot()
+      checkVersion()
+      openSnapshot = committed.forSnapshot()
       const tx = { ...reading, rows: openSnapshot }
       run(reader, 'begin')
       const deadline = performance.now() + batchMs
@@ -324,7 +334,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     readAlone: read,
     async readOne(work) {
       try {
-        return await work({ ...reading, rows: openSnapshot ?? rowsOfSnapshot() })
+        return await work({ ...reading, rows: openSnapshot ?? recentRows() })
       } catch (error) {
         throw sqliteError(error)
       }
@@ -357,7 +367,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     isLocked: async () => false,
     // No other process is listening.
     tell() {},
-    onSignal: (type, listener) => void onSignal.set(type, listener),
+    onSignal: listeners.add,
     sharedLimits: undefined,
     onWake: listener => void (onWake = listener),
     onEvents(listener) {

@@ -63,9 +63,9 @@ export function decoder(endpoint: AnyEndpoint): (raw: RawParams) => Decoded {
       const value = fromForm(field, name, raw)
       if (value !== undefined) params[name] = value
     }
-    if (raw.body.size === 0 && raw.query.size === 0) return { params, ignored: [] }
-    const given = new Set([...raw.body.keys(), ...raw.query.keys()])
-    return { params, ignored: [...given.difference(known)].sort(byCodePoint) }
+    const ignored = new Set<string>()
+    for (const form of [raw.body, raw.query]) for (const name of form.keys()) if (!known.has(name)) ignored.add(name)
+    return { params, ignored: [...ignored].sort(byCodePoint) }
   }
 }
 
@@ -75,15 +75,15 @@ function fromPath(field: Field<unknown>, name: string, segment: string): unknown
 }
 
 function fromForm(field: Field<unknown>, name: string, raw: RawParams): unknown {
-  const isGiven = (n: string): boolean => raw.body.has(n) || raw.query.has(n)
-  const [var_name1, var_name2] =
-    field.aliases === undefined ? (isGiven(name) ? [name] : []) : [name, ...field.aliases].filter(isGiven)
-  if (var_name1 !== undefined && var_name2 !== undefined) throw ConfusingParameter({ var_name1, var_name2 })
-  if (var_name1 === undefined) {
+  const givenAs = (n: string): string | undefined => raw.body.get(n) ?? raw.query.get(n)
+  const [var_name1 = name, var_name2] =
+    field.aliases === undefined ? [] : [name, ...field.aliases].filter(one => givenAs(one) !== undefined)
+  if (var_name2 !== undefined) throw ConfusingParameter({ var_name1, var_name2 })
+  const given = givenAs(var_name1)
+  if (given === undefined) {
     if (field.presence === 'required') throw MissingParameter({ var_name: name })
     return field.fallback
   }
-  const given = raw.body.get(var_name1) ?? raw.query.get(var_name1) ?? ''
   return field.shape.parse(field.shape.travels === 'text' ? given : jsonValue(given, name, field.shape), name)
 }
 

@@ -112,6 +112,11 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   readonly emits?: readonly Emitted[]
   /** Opens no transaction, for slow work such as hashing a password. The handler opens short scopes itself. */
   readonly ownTransactions?: N
+  /**
+   * With `ownTransactions`: the handler confirms the caller before it returns anything, so the caller may have been
+   * identified a minute ago.
+   */
+  readonly confirmsCaller?: true
   /** The handler changes only the caller's own rows: see `owner` of `WriteHints` in core/db/database.ts. */
   readonly changesOnlyOwn?: true
   /** Slow work that needs no transaction, such as loading a library. Done before the write transaction is opened. */

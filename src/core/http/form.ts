@@ -42,12 +42,18 @@ export const emptyForm: Form = new Map()
 export function parseUrlEncoded(text: string): Form {
   if (text === '') return emptyForm
   const parsed = parseQuery(text, '&', '=', { maxKeys: maxFields + 1 })
-  return formOf(Object.entries(parsed).flatMap(([name, value = '']) => [value].flat().map(one => [name, one])))
+  const fields: [string, string][] = []
+  for (const name in parsed) {
+    const value = parsed[name] ?? ''
+    if (typeof value === 'string') fields.push([name, value])
+    else for (const one of value) fields.push([name, one])
+  }
+  return formOf(fields)
 }
 
 function formOf(fields: [string, string][]): Form {
   if (fields.length > maxFields) throw MalformedBody({ why: `more than ${maxFields} fields` })
-  if (fields.some(([name]) => name.length > fieldNameLimit)) throw longFieldName()
+  for (const [name] of fields) if (name.length > fieldNameLimit) throw longFieldName()
   return new Map(fields)
 }
 

@@ -32,7 +32,8 @@ export interface Engine {
   readonly limiter: RateLimiter
   readonly log: Logger
   readonly authenticator: Authenticator
-  readonly recentCallers: RecentCallers
+  /** Undefined on SQLite, where the rows of callers are kept anyway. */
+  readonly recentCallers: RecentCallers | undefined
   /** Set if PARLEY_SELF_CHECK=on, as in tests. */
   readonly selfCheck: SelfCheck | undefined
 }
@@ -62,11 +63,11 @@ interface RequestHead {
 
 /** The caller, possibly from a cache of a second, before limits and permissions are checked. */
 export const identified = async (engine: Engine, head: RequestHead): Promise<Caller> =>
-  engine.recentCallers.find(head) ?? engine.db.readOne(tx => identify(engine, head, tx))
+  engine.recentCallers?.find(head) ?? engine.db.readOne(tx => identify(engine, head, tx))
 
 async function identify({ authenticator, recentCallers }: Engine, head: RequestHead, tx: ReadTx): Promise<Caller> {
   const caller = await authenticator.identify(tx, head.credentials, head.host)
-  recentCallers.keep(head, caller)
+  recentCallers?.keep(head, caller)
   return caller
 }
 
@@ -130,14 +131,14 @@ const spendLimit = (endpoint: AnyEndpoint, { limits }: RequestHead, caller: Call
   limits.spendOnce(endpoint.limit ?? (caller.botType === null ? 'user' : 'bots'), limitKey(caller))
 
 /**
- * The caller as of at most a second ago, for an endpoint that does nothing before its transaction confirms the caller.
+ * The caller as of a short time ago, for an endpoint that does nothing before its transaction confirms the caller.
  * If that caller had no permission, the current one may.
  */
 function recentlyAdmitted(endpoint: AnyEndpoint, engine: Engine, head: RequestHead): Caller | undefined {
-  const { access, ownTransactions, precondition, takesFile } = endpoint
-  if (access === 'anyone' || ownTransactions === true || precondition !== undefined || takesFile === true)
-    return undefined
-  const caller = engine.recentCallers.find(head)
+  const { access, ownTransactions, confirmsCaller, precondition, takesFile } = endpoint
+  if (access === 'anyone' || precondition !== undefined || takesFile === true) return undefined
+  if (ownTransactions === true && confirmsCaller !== true) return undefined
+  const caller = engine.recentCallers?.find(head, confirmsCaller)
   if (caller === undefined || !isAuthorized(access, caller)) return undefined
   head.onAdmitted(caller)
   return caller

@@ -1,11 +1,13 @@
-// The callers of the last second, by their credentials. A write confirms its caller in its own transaction, so until
-// then this cache is enough and saves a query.
+// The callers of the last minute, by their credentials. A write confirms its caller in its own transaction, so until
+// then a caller of the last second is enough and saves a query.
 import type { Clock } from '#core/base/clock.ts'
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Credentials } from './api-root.ts'
 
-const keptMs = 1_000
+const recentMs = 1_000
+/** For requests that confirm the caller before they return anything. */
+const keptMs = 60_000
 const bytesOfEntry = 500
 
 interface Known {
@@ -22,16 +24,22 @@ interface Sender {
 const keyOf = ({ credentials, host }: Sender): string => JSON.stringify([credentials, host])
 
 export class RecentCallers {
-  readonly #known = new BoundedCache<Known>({ entries: 10_000, bytes: 8 * 1024 * 1024 })
+  readonly #known = new BoundedCache<Known>({ entries: 20_000, bytes: 16 * 1024 * 1024 })
   readonly #clock: Clock
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  find(sender: Sender): Caller | undefined {
+  find(sender: Sender, isConfirmed = false): Caller | undefined {
     const known = this.#known.get(keyOf(sender))
-    return known !== undefined && known.since + keptMs > this.#clock.elapsed() ? known.caller : undefined
+    const since = this.#clock.elapsed() - (isConfirmed ? keptMs : recentMs)
+    return known !== undefined && known.since > since ? known.caller : undefined
+  }
+
+  /** Credentials have ended. */
+  clear(): void {
+    this.#known.clear()
   }
 
   /** A session's cookie is renewed only by the request that found it due. */

@@ -18,15 +18,18 @@ export const emojiOf = kept(['realm_emoji'], (tx, realmId: number) => ofRealm.al
 export const emojiById = (tx: ReadTx, realmId: number, id: number): Promise<EmojiRow | undefined> =>
   tx.db.selectFrom('realm_emoji').selectAll().where('realm_id', '=', realmId).where('id', '=', id).executeTakeFirst()
 
-/** Without deactivated ones. */
-export const emojiByNames = (tx: ReadTx, realmId: number, names: readonly string[]): Promise<EmojiRow[]> =>
+const byNames = kept(['realm_emoji'], (tx, _key: string, realmId: number, names: readonly string[]) =>
   tx.db
     .selectFrom('realm_emoji')
     .selectAll()
     .where('realm_id', '=', realmId)
     .where('deactivated', '=', 0)
     .where(eb => isOneOfTexts(tx, eb.ref('name'), names))
-    .execute()
+    .execute(),
+)
+/** Without deactivated ones. */
+export const emojiByNames = (tx: ReadTx, realmId: number, names: readonly string[]): Promise<readonly EmojiRow[]> =>
+  byNames(tx, `${realmId} ${names.join()}`, realmId, names)
 
 /** `all` includes deactivated ones. */
 export async function countEmoji(tx: ReadTx, realmId: number): Promise<{ active: number; all: number }> {

@@ -1,19 +1,13 @@
 // Once a minute: removes queues that are no longer polled, then the rows of the log that no queue needs.
 import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
+import { isOneOfTexts } from '#core/db/dialect.ts'
+import { deleteQueues } from '#core/events/end-queues.ts'
 import { job } from '#core/jobs/job.ts'
 import { longestPollSeconds } from './queue.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { queues } from './queue-service.ts'
-import {
-  bringBackPolls,
-  bringForwardPolls,
-  deleteQueues,
-  idleQueues,
-  pruneLog,
-  queuesFarBehind,
-  realmsWithEvents,
-} from './store.ts'
+import { bringBackPolls, bringForwardPolls, idleQueues, pruneLog, queuesFarBehind, realmsWithEvents } from './store.ts'
 
 const rowsAtOnce = 1_000
 /** Recent rows are kept for analyzing errors. */
@@ -54,9 +48,7 @@ async function collect(db: Database, server: Server, realmId: number, now: numbe
       ...(await idleQueues(tx, realmId)),
       ...(await queuesFarBehind(tx, realmId, mostBehind, now - idleSeconds)),
     ]
-    await deleteQueues(
-      tx,
-      idle.filter(id => !waiting.has(id)),
-    )
+    const ended = idle.filter(id => !waiting.has(id))
+    await deleteQueues(tx, eb => isOneOfTexts(tx, eb.ref('id'), ended))
   })
 }

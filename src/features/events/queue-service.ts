@@ -1,8 +1,10 @@
 // What a process keeps about queues while it runs: waiting clients, and the clients' cursors. It may be lost.
+import type { Caller } from '#core/contract/access.ts'
 import type { Deliverer } from '#core/events/delivery.ts'
 import { type Service, service, serviceKey } from '#core/jobs/service.ts'
 import type { SignalOf } from '#core/db/signals.ts'
 import { deliver } from './deliver.ts'
+import type { Queue } from './queue.ts'
 import { endedAmong } from './listeners.ts'
 import { logEnds, type Poll, recordPolls } from './store.ts'
 import { SharedState } from './state-for-many.ts'
@@ -12,9 +14,11 @@ export interface QueueService {
   readonly hub: LongPollHub
   readonly sharedState: SharedState
   /** Called for each new queue. */
-  readonly made: (queueId: string) => void
+  readonly made: (accountId: number, queue: Queue) => void
+  /** The account's queue, if its last poll came to this process. Its recorded position may be outdated. */
+  readonly known: (accountId: number, queueId: string) => Queue | undefined
   /** Called for each poll. Ends a poll of the same queue in another process. */
-  readonly arrived: (realmId: number, queueId: string) => void
+  readonly arrived: (caller: Caller, queue: Queue) => void
   /** Records that a queue is in use, and its client's cursor. */
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
   /** The recorded position up to which there is nothing for a client with this cursor; 0 if none is recorded. */
@@ -76,7 +80,9 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
         try {
           // Other writes take their turns in between.
           while (entries.length > 0) {
-            await db.write(realmId, tx => recordPolls(tx, entries.slice(0, recordedAtOnce)))
+            const changed = await db.write(realmId, tx => recordPolls(tx, entries.slice(0, recordedAtOnce)))
+            entries.slice(0, recordedAtOnce).forEach(recorded)
+            for (const queueId of changed) own.delete(queueId)
             entries.splice(0, recordedAtOnce)
           }
         } catch (error) {
@@ -87,10 +93,14 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
     }
 
     /** Queues whose last poll came to this process. At the poll of any other queue the other processes are told. */
-    const own = new Set<string>()
-    function made(queueId: string): void {
+    const own = new Map<string, { readonly accountId: number; queue: Queue }>()
+    function made(accountId: number, queue: Queue): void {
       if (own.size >= mostOwn) own.clear()
-      own.add(queueId)
+      own.set(queue.id, { accountId, queue })
+    }
+    function recorded([queueId, { acknowledgedSeq, lookedSeq }]: readonly [string, Poll]): void {
+      const known = own.get(queueId)
+      if (known !== undefined) known.queue = { ...known.queue, acknowledgedSeq, lookedSeq }
     }
     const timer = setInterval(() => {
       flush().catch((error: unknown) => log.error({ err: error }, 'failed to save the state of event queues'))
@@ -111,7 +121,11 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
     }
     const looks = db.isShared ? setInterval(() => void look(), lookEveryMs).unref() : undefined
 
-    db.onEvents(realmId => hub.notify(realmId))
+    db.onEvents(realmId => {
+      // Anything may have changed.
+      if (realmId === undefined) own.clear()
+      hub.notify(realmId)
+    })
     db.onSignal('credentials ended', ({ realmId }) => hub.checkCallers(realmId))
     const endPoll = ({ realmId, queueId }: SignalOf<'queue polled' | 'queue deleted'>): void => {
       own.delete(queueId)
@@ -119,14 +133,21 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
     }
     db.onSignal('queue polled', endPoll)
     db.onSignal('queue deleted', endPoll)
+    db.onSignal('queues ended', ({ queueIds }) => {
+      for (const queueId of queueIds) own.delete(queueId)
+    })
     return {
       hub,
       sharedState: new SharedState(),
       made,
-      arrived(realmId, queueId) {
-        if (own.has(queueId)) return
-        db.tell({ type: 'queue polled', realmId, queueId })
-        made(queueId)
+      known(accountId, queueId) {
+        const known = own.get(queueId)
+        return known?.accountId === accountId ? known.queue : undefined
+      },
+      arrived({ id, realmId }, queue) {
+        if (own.has(queue.id)) return
+        db.tell({ type: 'queue polled', realmId, queueId: queue.id })
+        made(id, queue)
       },
       polled,
       lookedSeq(realmId, queueId, acknowledgedSeq) {

@@ -26,7 +26,7 @@ export interface Queue {
 /** Clients of the same kind have the same options. */
 const readOptions = memoize((text): QueueOptions => JSON.parse(text))
 
-const asQueue = ({ id, options, base_seq, acknowledged_seq, looked_seq }: QueueRow): Queue => ({
+export const asQueue = ({ id, options, base_seq, acknowledged_seq, looked_seq }: QueueRow): Queue => ({
   id,
   options: readOptions(options),
   baseSeq: base_seq,

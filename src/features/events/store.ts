@@ -1,5 +1,5 @@
 // Every SQL statement about event queues and the log.
-import { deletes, countRows } from '#core/db/results.ts'
+import { countRows } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
 import { compiled, insertion } from '#core/db/compiled.ts'
 import { kept } from '#core/db/kept-rows.ts'
@@ -7,6 +7,7 @@ import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { logEnd } from '#core/db/event-log.ts'
 import { numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
 import { lookupsTogether } from '#core/db/together.ts'
+import { deleteQueues } from '#core/events/end-queues.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Tables } from '#schema/tables.ts'
 
@@ -16,11 +17,8 @@ export type EventRow = Pick<Selectable<Tables['event']>, 'seq' | 'type' | 'op' |
 const byId = compiled<{ id: string; accountId: number }, QueueRow>((db, p) =>
   db.selectFrom('event_queue').selectAll().where('id', '=', p.id).where('account_id', '=', p.accountId),
 )
-const rowById = kept(['event_queue'], (tx, _key: string, accountId: number, id: string) =>
-  byId.first(tx, { id, accountId }),
-)
 export const queueOf = (tx: ReadTx, accountId: number, id: string): Promise<QueueRow | undefined> =>
-  rowById(tx, `${accountId} ${id}`, accountId, id)
+  byId.first(tx, { id, accountId })
 
 export const countQueues = (tx: ReadTx, accountId: number): Promise<number> =>
   countRows(tx.db.selectFrom('event_queue').where('account_id', '=', accountId))
@@ -28,8 +26,8 @@ export const countQueues = (tx: ReadTx, accountId: number): Promise<number> =>
 export const insertQueue = insertion('event_queue')
 
 /** Returns false if there is no such queue. */
-export const deleteQueue = (tx: WriteTx, accountId: number, id: string): Promise<boolean> =>
-  deletes(tx.db.deleteFrom('event_queue').where('id', '=', id).where('account_id', '=', accountId))
+export const deleteQueue = async (tx: WriteTx, accountId: number, id: string): Promise<boolean> =>
+  (await deleteQueues(tx, eb => eb.and({ id, account_id: accountId }))) > 0
 
 /**
  * Deletes the account's queue that was polled longest ago, if that was before this time. Returns whether it deleted
@@ -115,7 +113,7 @@ export interface Poll {
   /** The end of the poll. Until then the queue is in use. */
   readonly until: number
 }
-const polled = compiled<{ id: string } & Poll, never, WriteTx>((db, p) =>
+const polled = compiled<{ id: string } & Poll, { id: string }, WriteTx>((db, p) =>
   db
     .updateTable('event_queue')
     .set(eb => ({
@@ -126,10 +124,14 @@ const polled = compiled<{ id: string } & Poll, never, WriteTx>((db, p) =>
     }))
     .where('id', '=', p.id)
     // Another process may have recorded a later poll.
-    .where('acknowledged_seq', '<=', p.acknowledgedSeq),
+    .where('acknowledged_seq', '<=', p.acknowledgedSeq)
+    .returning('id'),
 )
-export async function recordPolls(tx: WriteTx, polls: Iterable<readonly [string, Poll]>): Promise<void> {
-  for (const [id, poll] of polls) await polled.all(tx, { id, ...poll })
+/** Returns the queues that have changed elsewhere: they were deleted, or polled at another process. */
+export async function recordPolls(tx: WriteTx, polls: Iterable<readonly [string, Poll]>): Promise<string[]> {
+  const changed: string[] = []
+  for (const [id, poll] of polls) if ((await polled.first(tx, { id, ...poll })) === undefined) changed.push(id)
+  return changed
 }
 
 /** Processes record polls only now and then, so a recorded poll may be outdated by this much. */
@@ -166,10 +168,6 @@ export async function queuesFarBehind(tx: ReadTx, realmId: number, most: number,
     .where('polled_at', '<', before)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export async function deleteQueues(tx: WriteTx, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await tx.db.deleteFrom('event_queue').where('id', '=', id).execute()
 }
 
 /** For a clock that was set back: a poll in the future would keep a queue for too long. */

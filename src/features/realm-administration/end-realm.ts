@@ -15,4 +15,5 @@ export async function endRealm(tx: WriteTx, { id, settings }: Realm, more: Store
   await updateRealm(tx, id, { deactivated: 1, settings: storedRealmSettings(settings, more) })
   await endSessionsOfRealm(tx, id)
   await tx.emit(realmDeactivated, everyone, { realm_id: id })
+  tx.tell({ type: 'credentials ended', realmId: id })
 }

@@ -7,7 +7,7 @@ import { messageById, usersWhoCanSee } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
-import { accountsOf, apiEmail, dummyEmail, visibleAmong } from '#features/users/public.ts'
+import { accountById, accountsOf, apiEmail, dummyEmail, visibleAmong } from '#features/users/public.ts'
 
 const idsOf = (listeners: readonly Listener[]): number[] => [...new Set(listeners.map(({ caller }) => caller.id))]
 
@@ -15,9 +15,10 @@ async function usersReceivingTyping(
   { tx, realmId }: DeliveryCall,
   listeners: readonly Listener[],
 ): Promise<Set<number>> {
-  const accounts = await accountsOf(tx, realmId, idsOf(listeners))
-  const receivers = accounts.filter(({ settings }) => readSettings(settings).receives_typing_notifications)
-  return new Set(receivers.map(({ id }) => id))
+  const accounts = await Promise.all(idsOf(listeners).map(id => accountById(tx, realmId, id)))
+  const receives = (account: (typeof accounts)[number]): boolean =>
+    account !== undefined && readSettings(account.settings).receives_typing_notifications
+  return new Set(accounts.filter(receives).map(account => account?.id ?? 0))
 }
 
 interface Writer {

@@ -35,7 +35,7 @@ onEachDatabase('submessages', test => {
       submessages.map(({ id: submessage_id, ...rest }) => ({
         event: 'submessage',
         payload: { ...rest, submessage_id },
-        audience: { readersOf: id },
+        audience: { recipientsOf: id },
       })),
     )
   })

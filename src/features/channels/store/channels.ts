@@ -5,7 +5,6 @@ import { existing } from '#core/base/existing.ts'
 import type { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import { kept } from '#core/db/kept-rows.ts'
-import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, isOneOfTexts, numberList, type NumberList } from '#core/db/dialect.ts'
 import { indexWalk, type Walk } from '#core/db/index-walk.ts'
@@ -63,7 +62,7 @@ const names = compiled<{ realmId: number; ids: NumberList }, { id: number; name:
     .where('realm_id', '=', p.realmId)
     .where(eb => isInList(tx, eb.ref('id'), p.ids)),
 )
-const namesOnce = oncePerSnapshot((tx, _key: string, realmId: number, ids: readonly number[]) =>
+const namesOnce = kept(['channel'], (tx, _key: string, realmId: number, ids: readonly number[]) =>
   names.all(tx, { realmId, ids: numberList(tx, ids) }),
 )
 export async function channelNamesOf(

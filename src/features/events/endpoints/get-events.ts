@@ -41,13 +41,15 @@ export const getEvents = endpoint({
   },
   errors: [QueueMissing, LastEventMissing, BadQueueId, Pruned, NeverDelivered],
   ownTransactions: true,
+  // Events are only delivered to callers whose credentials are still valid.
+  confirmsCaller: true,
 
   async handle({ caller, params: { queue_id, last_event_id, dont_block }, db, server, now, onGone, confirm }) {
     if (queue_id === undefined) throw QueueMissing()
     if (last_event_id === undefined) throw LastEventMissing()
     const { realmId } = caller
     const service = serviceOf(server, queues)
-    const queue = await db.readOne(tx => ownQueue(tx, caller.id, queue_id))
+    const queue = service.known(caller.id, queue_id) ?? (await db.readOne(tx => ownQueue(tx, caller.id, queue_id)))
     const acknowledgedSeq = seqOf(queue, last_event_id)
     if (acknowledgedSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
     // The last delivery may not be in the row yet, but no client can have an event beyond the end of the log.
@@ -63,7 +65,7 @@ export const getEvents = endpoint({
         until: now + (dont_block ? 0 : longestPollSeconds),
       })
     polled(afterSeq)
-    service.arrived(realmId, queue.id)
+    service.arrived(caller, queue)
 
     const position = { queueId: queue.id, caller, options: queue.options, baseSeq: queue.baseSeq, afterSeq }
     let timer: NodeJS.Timeout | undefined

@@ -24,7 +24,7 @@ import { readsReactionUsers } from '#features/messages/public.ts'
 import { narrow, narrowErrors, normalizeNarrow, withoutUnknownIs } from '#features/search/public.ts'
 import { logEnd } from '#core/db/event-log.ts'
 import { serviceOf } from '#core/jobs/service.ts'
-import { eventIdOf, queuesLimit } from '../queue.ts'
+import { asQueue, eventIdOf, queuesLimit } from '../queue.ts'
 import { serializeShared } from '../shared-json.ts'
 import { queues } from '../queue-service.ts'
 import { countQueues, deleteIdlestQueue, insertQueue } from '../store.ts'
@@ -151,7 +151,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         await insertQueue(tx, row)
         return row
       })
-      made(queue.id)
+      made(caller.id, asQueue(queue))
       const read = parts.filter(({ types }) => types.length === 0 || types.some(wants))
       const call = { caller, options: { ...options, narrow: params.narrow }, wants }
       const state = await sharedState.read(db, read, call, async ({ tx }) => {

@@ -4,7 +4,7 @@ import { compiled } from '#core/db/compiled.ts'
 import { countRows, countTexts, type TextTotals, insertedId } from '#core/db/results.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, numberList, type NumberList } from '#core/db/dialect.ts'
-import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
+import { kept } from '#core/db/kept-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export interface ReactionRow {
@@ -67,8 +67,7 @@ const senders = compiled<{ ids: NumberList }, SenderRow>((db, p, tx) =>
     .select(['account.id', 'account.realm_id', ...senderColumns])
     .where(eb => isInList(tx, eb.ref('account.id'), p.ids)),
 )
-/** Events delivered together often have the same sender. */
-const sendersOnce = oncePerSnapshot((tx, _ids: string, ids: readonly number[]) =>
+const sendersOnce = kept(['account', 'realm'], (tx, _ids: string, ids: readonly number[]) =>
   senders.all(tx, { ids: numberList(tx, ids) }),
 )
 /** Not limited to the organization, because system bots belong to another one. */

@@ -5,7 +5,8 @@ import { Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { compiled, insertion } from '#core/db/compiled.ts'
 import { kept } from '#core/db/kept-rows.ts'
-import { isOneOf } from '#core/db/dialect.ts'
+import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
+import { lookupsTogether } from '#core/db/together.ts'
 import type { Tables } from '#schema/tables.ts'
 import { nameKey } from '../name-key.ts'
 
@@ -15,7 +16,21 @@ type NewAccount = Omit<Account, 'id' | 'name_key'>
 const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
   db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
 )
-const rowById = kept(['account'], (tx, _key: string, realmId: number, id: number) => byId.first(tx, { realmId, id }))
+const byIds = compiled<{ realmId: number; ids: NumberList }, Account>((db, p, tx) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', p.realmId)
+    .where(eb => isInList(tx, eb.ref('id'), p.ids)),
+)
+const oneById = lookupsTogether(async (tx, realmId: number, ids: readonly number[]) => {
+  const [only, ...others] = ids
+  if (only !== undefined && others.length === 0) return [await byId.first(tx, { realmId, id: only })]
+  const rows = new Map((await byIds.all(tx, { realmId, ids: numberList(tx, ids) })).map(row => [row.id, row]))
+  return ids.map(id => rows.get(id))
+})
+const rowById = kept(['account'], (tx, _key: string, realmId: number, id: number) => oneById(tx, realmId, id))
+/** Lookups in the same turn share a statement. */
 export const accountById = (tx: ReadTx, realmId: number, id: number): Promise<Account | undefined> =>
   rowById(tx, `${realmId} ${id}`, realmId, id)
 
