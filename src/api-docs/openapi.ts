@@ -1,5 +1,5 @@
 // The API described for programs: an OpenAPI 3.1 document, generated only from the declared endpoints and events.
-import { DatabaseUnavailable, InternalError, OutcomeUnknown } from '#core/http/answer.ts'
+import { DatabaseUnavailable, InternalError, OutcomeUnknown, ServerBusy } from '#core/http/answer.ts'
 import { BodyTooLarge, MalformedBody } from '#core/http/form.ts'
 import { commonFailures } from '#core/http/self-check.ts'
 import { NotForWebhookBots } from '../core/contract/access.ts'
@@ -27,7 +27,7 @@ export function openapi(
   { version, authFailures }: { readonly version: string; readonly authFailures: readonly FailureSpec[] },
 ): ApiDocument {
   const errors = new ErrorExamples(
-    [...commonFailures, MalformedBody, BodyTooLarge, InternalError, DatabaseUnavailable, OutcomeUnknown],
+    [...commonFailures, MalformedBody, BodyTooLarge, InternalError, DatabaseUnavailable, ServerBusy, OutcomeUnknown],
     [...authFailures, NotForWebhookBots],
   )
   const endpoints = features.flatMap(feature => feature.endpoints)

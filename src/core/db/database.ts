@@ -49,8 +49,10 @@ export interface WriteTx extends ReadTx {
 
 export interface LookAheadTx extends ReadTx, Pick<WriteTx, 'memory'> {}
 
-/** Hints that make writes on PostgreSQL faster when several are waiting. */
+/** Hints that make writes on PostgreSQL faster when several are waiting, and what to do if too many are. */
 export interface WriteHints {
+  /** May fail with `TooManyWrites`. */
+  readonly mayBeRefused?: boolean
   /**
    * Makes lookups of the write before its turn, so that those of all writes in a transaction are answered together.
    * Only for rows that are kept: they are looked up again if an earlier write has changed them. Not every write gets a

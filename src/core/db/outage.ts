@@ -15,6 +15,23 @@ export class DatabaseOutage extends Error {
   }
 }
 
+/** More writes are waiting than can be answered soon. Nothing was done. */
+export class TooManyWrites extends Error {
+  constructor() {
+    super('Too many writes are waiting.')
+  }
+}
+
+/** How long the oldest waiting write may have waited before more are refused. */
+const longestWaitMs = 500
+
+/** Refuses a write if more are waiting than fit into the next transaction, and the oldest has waited for long. */
+export function requireShortLine(waiting: readonly { readonly asked: number }[], fitting: number): void {
+  const [oldest] = waiting
+  const isLong = oldest !== undefined && waiting.length >= fitting
+  if (isLong && performance.now() - oldest.asked > longestWaitMs) throw new TooManyWrites()
+}
+
 // The SQLite errors that are outages.
 
 const busy = 5

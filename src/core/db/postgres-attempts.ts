@@ -1,7 +1,7 @@
 // The writes of one transaction. Each has a savepoint, so one can fail without the others. Before the first write,
 // their lookups are made together. Writes to the rows of different accounts run side by side.
 import { existing } from '#core/base/existing.ts'
-import { nextTurn } from '#core/base/waiting.ts'
+import { pacer } from '#core/base/waiting.ts'
 import type { Surroundings, WriteHints, WriteTx } from './database.ts'
 import { collector, emitter, type EventRow, insertEvents } from './event-log.ts'
 import { DatabaseOutage, isConnectionLost, postgresError } from './outage.ts'
@@ -10,7 +10,7 @@ import { RowMemory } from './kept-rows.ts'
 import type { Signal } from './signals.ts'
 
 /** After this time the next write waits for another transaction, so that the first one is answered soon. */
-const togetherMs = 20
+const togetherMs = 50
 /** How many writes make their lookups together. Any more might not get their turn in this transaction. */
 const lookedAheadAtOnce = 16
 
@@ -46,6 +46,7 @@ export async function attemptAll(
   // The transaction itself can be rolled back.
   if (first !== undefined && writes.length === 1) return [await perform(transaction, first)]
   const outcomes: Outcome[] = []
+  const letOthersRun = pacer()
   let end = performance.now() + togetherMs
   /** The writes before this one have made their lookups. */
   let lookedAhead = isCareful ? writes.length : 0
@@ -57,7 +58,9 @@ export async function attemptAll(
     const group = at < alone ? [] : sideBySide(writes.slice(at))
     if (group.length > 1) {
       // These make their lookups together anyway.
+      const begun = performance.now()
       const done = await attemptSideBySide(transaction, group, at)
+      end += performance.now() - begun
       if (done === undefined) alone = at + group.length
       else outcomes.push(...done)
       continue
@@ -69,13 +72,19 @@ export async function attemptAll(
       // Otherwise slow lookups would be repeated for the same writes over and over.
       end += performance.now() - begun
     }
-    // PostgreSQL starts on the previous write's statements, and the event loop continues.
+    // PostgreSQL starts on the previous write's statements.
     connection.flush()
-    await nextTurn()
+    await letOthersRun()
     outcomes.push(await attempt(transaction, existing(writes[at]), at))
   }
   return outcomes
 }
+
+/** Writes that may run side by side come first: all of them take about as long as one. */
+export const sideBySideFirst = <T extends Attempted>(writes: readonly T[]): T[] => [
+  ...writes.filter(({ hints }) => hints.owner !== undefined),
+  ...writes.filter(({ hints }) => hints.owner === undefined),
+]
 
 /** The first writes that may run side by side. */
 function sideBySide(writes: readonly Attempted[]): readonly Attempted[] {

@@ -4,13 +4,14 @@ import { endsWithin } from '#core/base/waiting.ts'
 import { existing } from '#core/base/existing.ts'
 import { Slots } from '#core/server/slots.ts'
 import type { Surroundings, WriteHints } from './database.ts'
-import { DatabaseOutage, isLockTimeout, postgresError } from './outage.ts'
+import { DatabaseOutage, isLockTimeout, postgresError, requireShortLine } from './outage.ts'
 import {
   attemptAll,
   type Attempted,
   type Done,
   hiddenFailureText,
   type Outcome,
+  sideBySideFirst,
   type Work,
 } from './postgres-attempts.ts'
 import type { Connection, Connections } from './postgres-connections.ts'
@@ -30,6 +31,8 @@ interface Write extends Attempted {
 interface Line {
   readonly realmId: number
   readonly writes: Write[]
+  /** The writes of the last transaction that has started, oldest first. */
+  running: readonly Write[]
   /** The next transaction begins after the one before it, so that more writes share it. */
   readonly turn: Slots
   /**
@@ -73,7 +76,7 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
     let line = lines.get(realmId)
     if (line === undefined) {
       const [turn, longTurn] = [new Slots(1), new Slots(1)]
-      line = { realmId, writes: [], turn, connections: new Slots(2), longTurn, isAwaited: false }
+      line = { realmId, writes: [], running: [], turn, connections: new Slots(2), longTurn, isAwaited: false }
       lines.set(realmId, line)
     }
     return line
@@ -96,7 +99,7 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
       try {
         // Inside `try`: it has several parts, so the lock may fail after the transaction has started.
         await connection.send(statements)
-        writes = take()
+        writes = sideBySideFirst(take())
         const outcomes = await attemptAll(connection, realmId, writes, around)
         giveBack(writes.splice(outcomes.length))
         const done = outcomes.filter((outcome): outcome is Done => !('error' in outcome))
@@ -149,6 +152,7 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
     }
     function take(): Write[] {
       const taken = writes.splice(0, mostTogether)
+      line.running = [...taken]
       line.isAwaited = false
       commitRest()
       return taken
@@ -171,8 +175,12 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
       return () => {}
     }
     inTurn(line, run).then(
-      answer => answer(),
+      answer => {
+        line.running = []
+        answer()
+      },
       (error: unknown) => {
+        line.running = []
         // The other writes have time left to wait for another transaction.
         const isRefused = isLockTimeout(error) ? isLate : ({ asked }: Write) => asked <= begun
         refuse(postgresError(error), write => write === writes[0] || isRefused(write))
@@ -196,6 +204,8 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
 
   return {
     async short(realmId, work, hints) {
+      const { running, writes } = lineOf(realmId)
+      if (hints?.mayBeRefused === true) requireShortLine([...running, ...writes], mostTogether)
       function wait(write: Write): void {
         const line = lineOf(realmId)
         line.writes.push(write)

@@ -9,10 +9,22 @@ const quickMs = 1_000
 /** Runs the work of a transaction. */
 type During = <T>(work: () => Promise<T>) => Promise<T>
 
-/** The database for one request. Not for files: a request may read or write any number of pieces. */
+/**
+ * The database for one request. Not for files: a request may read or write any number of pieces. The first write may be
+ * refused if too many are waiting. After it, the request has changed something.
+ */
 export function forRequest(db: Database): Database {
   const longest = db.requestMs
-  return longest === undefined ? db : limitedTo(longest, db)
+  const limited = longest === undefined ? db : limitedTo(longest, db)
+  let mayBeRefused = true
+  return {
+    ...limited,
+    write(realmId, work, hints) {
+      const written = limited.write(realmId, work, { ...hints, mayBeRefused })
+      mayBeRefused = false
+      return written
+    },
+  }
 }
 
 function limitedTo(longest: number, db: Database): Database {

@@ -13,8 +13,8 @@ import { emitter } from './event-log.ts'
 import { CommittedRows, type KeptRows, tablesChangedBy, WriterRows } from './kept-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
-import type { Database, ReadTx, Surroundings, Transactions, WriteTx } from './database.ts'
-import { isBusy, sqliteError } from './outage.ts'
+import type { Database, ReadTx, Surroundings, Transactions, WriteHints, WriteTx } from './database.ts'
+import { isBusy, requireShortLine, sqliteError } from './outage.ts'
 import { type Signal, SignalListeners } from './signals.ts'
 import { createWordTables } from './search-index.ts'
 import { keepLogShort, LogFull, shortLogBytes, watchOtherProcesses } from './sqlite-log.ts'
@@ -46,6 +46,8 @@ interface Prepared {
 
 interface Job {
   readonly realmId: number
+  /** When the write was requested. */
+  readonly asked: number
   readonly work: (tx: WriteTx) => Promise<unknown>
   readonly settle: (outcome: Outcome) => void
 }
@@ -139,6 +141,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   const listeners = new SignalListeners()
   let stopWatching = (): void => {}
   const queue: Job[] = []
+  let running: readonly Job[] = []
   let batchScheduled = false
   const committed = new CommittedRows()
   const dataVersion = writer.raw.prepare('pragma data_version')
@@ -168,6 +171,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     setImmediate(() => {
       void commitBatch().finally(() => {
         batchScheduled = false
+        running = []
         if (queue.length > 0) schedule()
       })
     })
@@ -198,6 +202,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
 
   async function commitBatch(): Promise<void> {
     const jobs = queue.splice(0, batchLimit)
+    running = [...jobs]
     const outcomes: Outcome[] = []
     let isCommitting = false
     try {
@@ -339,13 +344,14 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
         throw sqliteError(error)
       }
     },
-    write<T>(realmId: number, work: (tx: WriteTx) => Promise<T>) {
+    async write<T>(realmId: number, work: (tx: WriteTx) => Promise<T>, hints: WriteHints = {}) {
+      if (hints.mayBeRefused === true) requireShortLine([...running, ...queue], batchLimit)
       return new Promise<T>((resolve, reject) => {
         const settle = (outcome: Outcome): void => {
           if ('error' in outcome) reject(outcome.error)
           else resolve(outcome.value as T)
         }
-        queue.push({ realmId, work, settle })
+        queue.push({ realmId, asked: performance.now(), work, settle })
         schedule()
       })
     },

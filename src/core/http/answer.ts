@@ -1,6 +1,6 @@
 // What responses have in common: the error envelope, and the headers of every API response.
 import { ApiError, failure, type FailureSpec } from '#core/contract/failure.ts'
-import { DatabaseOutage } from '#core/db/outage.ts'
+import { DatabaseOutage, TooManyWrites } from '#core/db/outage.ts'
 import { DamagedFile } from '#core/files/file-bytes.ts'
 import { FileStoreOutage, FileStoreUnavailable } from '#core/files/outage.ts'
 
@@ -24,6 +24,8 @@ export const OutcomeUnknown = failure(
   'The database failed in the middle of this request, which may be done or not',
 )
 
+export const ServerBusy = failure(503, 'SERVER_BUSY', 'Too many requests are waiting; try again in a few seconds')
+
 const retryAfter = { 'Retry-After': '5' }
 const unavailable = (spec: FailureSpec): ApiError => new ApiError(spec, spec.template, {}, retryAfter)
 export const databaseUnavailable = (): ApiError => unavailable(DatabaseUnavailable)
@@ -31,6 +33,7 @@ export const databaseUnavailable = (): ApiError => unavailable(DatabaseUnavailab
 /** The response to an error that no endpoint declares. */
 export function unexpectedError(error: unknown, requestId: string): ApiError {
   if (error instanceof FileStoreOutage || error instanceof DamagedFile) return unavailable(FileStoreUnavailable)
+  if (error instanceof TooManyWrites) return unavailable(ServerBusy)
   if (!(error instanceof DatabaseOutage)) return InternalError({ request_id: requestId })
   return error.isOutcomeUnknown ? OutcomeUnknown() : databaseUnavailable()
 }

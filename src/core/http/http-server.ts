@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { apiPrefix, sessionApiPrefix } from '#core/contract/api-path.ts'
 import { badRequest, failure, ApiError } from '#core/contract/failure.ts'
-import { DatabaseOutage } from '#core/db/outage.ts'
+import { DatabaseOutage, TooManyWrites } from '#core/db/outage.ts'
 import { FileStoreOutage } from '#core/files/outage.ts'
 import { HeldAmounts } from '#core/limits/held-amounts.ts'
 import type { Server as ParleyServer } from '#core/server/server.ts'
@@ -104,7 +104,8 @@ export function httpServer({ engine, endpoints, pages, errorTexts, inOrganizatio
         log.error({ reqId: exchange.id, reason: error.message }, 'database unavailable')
       else if (error instanceof FileStoreOutage)
         log.error({ reqId: exchange.id, reason: error.message }, 'file store unavailable')
-      else if (!(error instanceof ApiError)) log.error({ reqId: exchange.id, err: error }, 'unexpected error')
+      else if (!(error instanceof ApiError || error instanceof TooManyWrites))
+        log.error({ reqId: exchange.id, err: error }, 'unexpected error')
       // Once the response has started, no error can be sent.
       if (!response.headersSent) await sendError(exchange, error, errorTexts, named)
     }

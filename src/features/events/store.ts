@@ -6,7 +6,7 @@ import { kept } from '#core/db/kept-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { logEnd } from '#core/db/event-log.ts'
 import { numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
-import { lookupsTogether } from '#core/db/together.ts'
+import { lookupsTogether, together } from '#core/db/together.ts'
 import { deleteQueues } from '#core/events/end-queues.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -128,10 +128,10 @@ const polled = compiled<{ id: string } & Poll, { id: string }, WriteTx>((db, p) 
     .returning('id'),
 )
 /** Returns the queues that have changed elsewhere: they were deleted, or polled at another process. */
-export async function recordPolls(tx: WriteTx, polls: Iterable<readonly [string, Poll]>): Promise<string[]> {
-  const changed: string[] = []
-  for (const [id, poll] of polls) if ((await polled.first(tx, { id, ...poll })) === undefined) changed.push(id)
-  return changed
+export async function recordPolls(tx: WriteTx, polls: readonly (readonly [string, Poll])[]): Promise<string[]> {
+  const recorded = await together([...polls].map(([id, poll]) => polled.first(tx, { id, ...poll })))
+  const unchanged = new Set(recorded.map(row => row?.id))
+  return [...polls].flatMap(([id]) => (unchanged.has(id) ? [] : id))
 }
 
 /** Processes record polls only now and then, so a recorded poll may be outdated by this much. */

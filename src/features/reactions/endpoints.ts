@@ -2,6 +2,7 @@ import { failure, badRequest } from '#core/contract/failure.ts'
 import { required, optional, withDefault } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { int } from '#core/contract/shape.ts'
+import { together } from '#core/db/together.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
 import { keepInHistory } from '#features/read-state/public.ts'
@@ -33,11 +34,15 @@ export const addReaction = endpoint({
     const complete = given.emoji_code !== undefined && given.reaction_type !== undefined
     const named = complete ? {} : await emojiByName(tx, caller.realmId, emoji_name)
     const emoji = { emoji_code: '', reaction_type: '', ...named, ...given }
-    if (await reactionOf(tx, caller.id, message.id, emoji)) throw ReactionExists()
-    const first = await firstReaction(tx, message.id, emoji)
+    const [own, first, count] = await together([
+      reactionOf(tx, caller.id, message.id, emoji),
+      firstReaction(tx, message.id, emoji),
+      emojiCount(tx, message.id),
+    ])
+    if (own !== undefined) throw ReactionExists()
     if (first === undefined) {
       await checkEmoji(tx, caller.realmId, emoji_name, emoji)
-      requireWithin(reactionsLimit, (await emojiCount(tx, message.id)) + 1)
+      requireWithin(reactionsLimit, count + 1)
     }
     // If the message already has this emoji, it keeps the name under which it was first used.
     const reaction = { ...emoji, emoji_name: first?.emoji_name ?? emoji_name }
