@@ -4,7 +4,7 @@ import { existing } from '#core/base/existing.ts'
 import { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
+import { beforeConflict, collectedNumbers, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
 import { kept } from '#core/db/kept-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 import { closeSpans, openSpans } from './subscription-spans.ts'
@@ -60,20 +60,26 @@ export const everSubscribedTo = (
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
 
-const accountsOfChannel = compiled<{ channelId: number }, { account_id: number; active: 0 | 1 }>((db, p) =>
-  db.selectFrom('subscription').select(['account_id', 'active']).where('channel_id', '=', p.channelId),
-)
+const accountsOf = (isActive: boolean) =>
+  compiled<{ channelId: number }, { ids: string | null }>((db, p, tx) =>
+    db
+      .selectFrom('subscription')
+      .select(eb => collectedNumbers(tx, eb.ref('account_id')).as('ids'))
+      .where('channel_id', '=', p.channelId)
+      .$if(isActive, query => query.where('active', '=', 1)),
+  )
+const [ever, current] = [accountsOf(false), accountsOf(true)]
+type AccountIds = (tx: ReadTx, channelId: number) => Promise<ReadonlySet<number>>
+const asSet = (row: { readonly ids: string | null } | undefined): Set<number> => new Set(JSON.parse(row?.ids ?? '[]'))
+
 /** Accounts with a subscription, including closed ones. */
-export const everSubscribedIds: (tx: ReadTx, channelId: number) => Promise<ReadonlySet<number>> = kept(
-  ['subscription'],
-  async (tx, channelId: number) =>
-    new Set((await accountsOfChannel.all(tx, { channelId })).map(({ account_id }) => account_id)),
+export const everSubscribedIds: AccountIds = kept(['subscription'], async (tx, channelId: number) =>
+  asSet(await ever.first(tx, { channelId })),
 )
 /** Including deactivated accounts. */
-export const currentSubscriberIds: typeof everSubscribedIds = kept(['subscription'], async (tx, channelId: number) => {
-  const rows = await accountsOfChannel.all(tx, { channelId })
-  return new Set(rows.flatMap(({ account_id, active: isActive }) => (isActive === 1 ? account_id : [])))
-})
+export const currentSubscriberIds: AccountIds = kept(['subscription'], async (tx, channelId: number) =>
+  asSet(await current.first(tx, { channelId })),
+)
 
 /** Including closed subscriptions. */
 export const everSubscribed = (tx: ReadTx, accountId: number): Promise<SubscriptionRow[]> =>
