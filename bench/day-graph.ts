@@ -127,7 +127,7 @@ function svgOf(results: readonly DayResult[]): string {
     const at = panel.left + n * 170
     return `<circle cx="${at}" cy="${height + 12}" r="4" fill="${colors[n]}"/><text x="${at + 10}" y="${height + 16}">${name}</text>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${2 * width} ${height + 30}" role="img">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${2 * width + 20} ${height + 30}" role="img">
 <title>Response times and processor time against the number of users</title>
 <style>
 svg { font: 11px system-ui, sans-serif; color: #222; background: #fff }

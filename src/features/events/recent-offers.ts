@@ -4,12 +4,14 @@ import type { Offer } from './deliver.ts'
 import type { QueuePosition } from './listeners.ts'
 
 const mostOffers = 1_000
+/** Clients poll again within this time. */
+const recentMs = 10_000
 /** All offers together. */
 const mostAccounts = 500_000
 
 export class RecentOffers {
   /** Ascending, with every row after `#after`. */
-  #offers: Offer[] = []
+  #offers: (Offer & { readonly at: number })[] = []
   #after = Infinity
   #accounts = 0
 
@@ -21,15 +23,23 @@ export class RecentOffers {
   }
 
   add(offers: readonly Offer[]): void {
-    for (const offer of offers) {
-      this.#offers.push(offer)
-      this.#accounts += offer.reach.size
+    const at = performance.now()
+    for (const { seq, reach } of offers) {
+      this.#offers.push({ seq, reach, at })
+      this.#accounts += reach.size
     }
-    if (this.#offers.length > mostOffers || this.#accounts > mostAccounts) this.#dropHalf()
+    const isFull = this.#offers.length > mostOffers || this.#accounts > mostAccounts
+    const half = isFull ? Math.ceil(this.#offers.length / 2) : 0
+    this.#drop(
+      Math.max(
+        half,
+        this.#offers.findIndex(offer => offer.at > at - recentMs),
+      ),
+    )
   }
 
-  #dropHalf(): void {
-    for (const { seq, reach } of this.#offers.splice(0, Math.ceil(this.#offers.length / 2))) {
+  #drop(count: number): void {
+    for (const { seq, reach } of this.#offers.splice(0, count)) {
       this.#after = seq
       this.#accounts -= reach.size
     }
