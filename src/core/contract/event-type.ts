@@ -64,7 +64,10 @@ export type Audience =
   | { readonly subscribersOf: number }
   /** Users who may see this message. For rare events: in a large organization, anyone may. */
   | { readonly readersOf: number }
-  /** Users who may see this message and either have a copy of it or are subscribed to its channel. */
+  /**
+   * Users who may see this message and have a copy of it, or have ever been subscribed to its channel; and queues of all
+   * public channels.
+   */
   | { readonly recipientsOf: number }
 
 export const everyone: Audience = { everyone: true }

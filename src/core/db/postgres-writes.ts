@@ -158,7 +158,8 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
       return taken
     }
     function giveBack(rest: readonly Write[]): void {
-      writes.unshift(...rest)
+      line.running = line.running.filter(write => !rest.includes(write))
+      writes.unshift(...rest.toSorted((a, b) => a.asked - b.asked))
       commitRest()
     }
     function refuse(error: unknown, isRefused: (write: Write) => boolean): void {

@@ -154,12 +154,14 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     const current = version()
     if (current !== knownVersion) committed.forget()
     knownVersion = current
-    if (!isVersionChecked) setImmediate(versionAges)
-    isVersionChecked = true
   }
   /** For single statements once in each turn: a request after another process's write arrives in a later turn. */
   function recentRows(): KeptRows {
-    if (!isVersionChecked) checkVersion()
+    if (!isVersionChecked) {
+      checkVersion()
+      isVersionChecked = true
+      setImmediate(versionAges)
+    }
     return committed.forSnapshot()
   }
   const log = keepLogShort(file, writer.raw, surroundings.sqliteLogMib)
@@ -217,6 +219,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
         if (performance.now() > deadline) break
       }
       queue.unshift(...jobs.splice(outcomes.length))
+      running = jobs
       isCommitting = true
       run(writer, 'commit')
       if (rows.changedTables.size > 0) committed.changed(rows.changedTables)
@@ -345,7 +348,12 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
       }
     },
     async write<T>(realmId: number, work: (tx: WriteTx) => Promise<T>, hints: WriteHints = {}) {
-      if (hints.mayBeRefused === true) requireShortLine([...running, ...queue], batchLimit)
+      const waiting = [...running, ...queue]
+      if (hints.mayBeRefused === true && waiting.length >= batchLimit)
+        requireShortLine(
+          waiting.filter(job => job.realmId === realmId),
+          batchLimit,
+        )
       return new Promise<T>((resolve, reject) => {
         const settle = (outcome: Outcome): void => {
           if ('error' in outcome) reject(outcome.error)

@@ -18,18 +18,25 @@ export const emojiOf = kept(['realm_emoji'], (tx, realmId: number) => ofRealm.al
 export const emojiById = (tx: ReadTx, realmId: number, id: number): Promise<EmojiRow | undefined> =>
   tx.db.selectFrom('realm_emoji').selectAll().where('realm_id', '=', realmId).where('id', '=', id).executeTakeFirst()
 
-const byNames = kept(['realm_emoji'], (tx, _key: string, realmId: number, names: readonly string[]) =>
+const byNames = (tx: ReadTx, realmId: number, names: readonly string[]): Promise<EmojiRow[]> =>
   tx.db
     .selectFrom('realm_emoji')
     .selectAll()
     .where('realm_id', '=', realmId)
     .where('deactivated', '=', 0)
     .where(eb => isOneOfTexts(tx, eb.ref('name'), names))
-    .execute(),
+    .execute()
+const byFewNames = kept(['realm_emoji'], (tx, _key: string, realmId: number, names: readonly string[]) =>
+  byNames(tx, realmId, names),
 )
+/** Of a list of names that is kept, in characters. */
+const longestKept = 200
+
 /** Without deactivated ones. */
-export const emojiByNames = (tx: ReadTx, realmId: number, names: readonly string[]): Promise<readonly EmojiRow[]> =>
-  byNames(tx, `${realmId} ${names.join()}`, realmId, names)
+export function emojiByNames(tx: ReadTx, realmId: number, names: readonly string[]): Promise<readonly EmojiRow[]> {
+  const key = JSON.stringify([realmId, ...names])
+  return key.length > longestKept ? byNames(tx, realmId, names) : byFewNames(tx, key, realmId, names)
+}
 
 /** `all` includes deactivated ones. */
 export async function countEmoji(tx: ReadTx, realmId: number): Promise<{ active: number; all: number }> {

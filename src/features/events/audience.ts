@@ -10,7 +10,7 @@ import {
   subscribedAmong,
 } from '#features/channels/public.ts'
 import { messageById, messageHolders, usersWhoCanSee } from '#features/messages/public.ts'
-import { type PersonalState, statesOfReaders } from '#features/read-state/public.ts'
+import { statesOfReaders } from '#features/read-state/public.ts'
 import { visibleAmong } from '#features/users/public.ts'
 
 export async function addressed<L extends Listener>(
@@ -36,7 +36,9 @@ async function offeredTo<L extends Listener>(
   if ('subscribersOf' in audience) return listeners.of(await currentSubscriberIds(tx, audience.subscribersOf))
   if ('recipientsOf' in audience) {
     const message = await messageById(tx, realmId, audience.recipientsOf)
-    return message === undefined ? [] : listeners.of(...(await messageHolders(tx, realmId, message)))
+    if (message === undefined) return []
+    const holders = await listeners.of(...(await messageHolders(tx, realmId, message)))
+    return [...new Set([...holders, ...(await listeners.ofPublicChannels())])]
   }
   return listeners.all()
 }
@@ -86,12 +88,7 @@ async function reachedAmong(
   if ('subscribersOf' in audience) return currentSubscriberIds(tx, audience.subscribersOf)
   const message = await messageById(tx, realmId, 'readersOf' in audience ? audience.readersOf : audience.recipientsOf)
   if (message === undefined) return new Set()
-  const stateOf = await statesOfReaders(tx, message, ids)
-  const viewers = await usersWhoCanSee(tx, message, readers, stateOf)
-  if ('readersOf' in audience || message.channel_id === null) return viewers
-  const subscribers = await currentSubscriberIds(tx, message.channel_id)
-  const hasCopy = ({ received, hasRow }: PersonalState): boolean => received || hasRow
-  return new Set([...viewers].filter(id => subscribers.has(id) || hasCopy(stateOf(id))))
+  return usersWhoCanSee(tx, message, readers, await statesOfReaders(tx, message, ids))
 }
 
 type RoleBound = { readonly atMost: number } | { readonly above: number } | undefined

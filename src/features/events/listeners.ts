@@ -139,6 +139,8 @@ export class CurrentListeners {
       positions.flatMap(({ caller: { session } }) => session?.id ?? []),
     )
     for (const [index, position] of positions.entries()) {
+      // Another event has checked it meanwhile. Its listener must be the same, because events know listeners by identity.
+      if (this.#checked.has(position)) continue
       const { queueId, options } = position
       const { apiKeyHash, session } = position.caller
       const caller = callers[index]

@@ -71,6 +71,7 @@ class Line {
     this.behind.delete(waiter)
     this.atEnd.delete(position)
     this.waiterOf.delete(position)
+    if (this.waiters.size === 0) this.recent.begin(this.lookedTo ?? Infinity)
     return true
   }
 
@@ -221,6 +222,8 @@ export class LongPollHub {
     const { lookedTo, recent } = line
     // A poll that doesn't wait reads the log: another process may have written to it.
     if (!waiter.stays || lookedTo === undefined) return
+    // The rows after `lookedTo` would be read for no other client.
+    if (line.hasGrown && line.atEnd.size === 0) return
     if (recent.hasNothingFor(waiter.position, lookedTo)) line.moveToEnd(waiter)
   }
 
@@ -289,9 +292,9 @@ export class LongPollHub {
     )
     if (found === undefined) return this.#postpone(line, waiters)
     const { deliveries, upTo, isEnd } = found
-    if (isEnd && line.lookedTo === undefined) {
-      line.lookedTo = upTo
-      line.recent.begin(upTo)
+    if (isEnd && line.atEnd.size === 0) {
+      line.lookedTo = Math.max(line.lookedTo ?? 0, upTo)
+      line.recent.begin(line.lookedTo)
     }
     const ended = new Set(found.ended)
     for (const [position, waiter] of ofPosition) {

@@ -12,9 +12,9 @@ import {
   deleteSessionByToken,
   deleteSessionsOf,
   deleteSessionsOfRealm,
-  existingSessions,
   insertSession,
   type Session,
+  sessionsAmong,
   sessionsOf,
   deleteExpiredLinks,
   deleteOldSessions,
@@ -88,8 +88,10 @@ export async function endSessions(tx: WriteTx, accountId: number, except?: numbe
 export const endSessionsOfRealm = (tx: WriteTx, realmId: number): Promise<void> => deleteSessionsOfRealm(tx, realmId)
 
 /** The given sessions that haven't ended. Most callers have an API key and need no statement. */
-export const openSessions = async (tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
-  ids.length === 0 ? new Set() : existingSessions(tx, ids)
+export async function openSessions(tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const sessions = ids.length === 0 ? [] : await sessionsAmong(tx, ids)
+  return new Set(sessions.flatMap(session => (isOver(session, tx.now) ? [] : session.id)))
+}
 
 /** Nothing about a browser is kept longer than needed. */
 export const forgetExpired: Job = job({

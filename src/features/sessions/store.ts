@@ -46,14 +46,15 @@ export async function sessionOf(
   return { ...account, session_id, ...times }
 }
 
-export async function existingSessions(tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await tx.db
+export const sessionsAmong = (
+  tx: ReadTx,
+  ids: readonly number[],
+): Promise<Pick<Session, 'id' | 'created_at' | 'last_used_at' | 'kept'>[]> =>
+  tx.db
     .selectFrom('session')
-    .select('id')
+    .select(['id', 'created_at', 'last_used_at', 'kept'])
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
-  return new Set(rows.map(row => row.id))
-}
 
 /** Most recently used first. */
 export const sessionsOf = (tx: ReadTx, accountId: number): Promise<Session[]> =>

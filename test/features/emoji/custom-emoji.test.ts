@@ -44,6 +44,17 @@ mainlyOnSqlite('custom emoji', test => {
     )
   })
 
+  test('a name that nothing has, made of two names, hides neither of them', async world => {
+    const { member, owner, channel } = await world.org()
+    for (const name of ['herring', 'kelp']) await added(member, name)
+    const id = await owner.send(await channel('tea'))
+    const { status } = await member.call(`POST /messages/${id}/reactions`, { emoji_name: 'herring,kelp' })
+    assert.equal(status, 400)
+    const shown = (await member.ok(`GET /messages/${await owner.send([member.id], ':herring: :kelp:')}`)).message
+      .content
+    assert.match(shown, /title="herring".*title="kelp"/)
+  })
+
   test('an administrator replaces a Unicode emoji, and reactions then show the new one', async world => {
     const { member, admin, owner, channel } = await world.org()
     assert.equal((await add(member, 'zulip')).body.msg, 'Only administrators can override default emoji.')

@@ -1,6 +1,8 @@
 // An event's audience when something changes between the event and its delivery.
 import assert from 'node:assert/strict'
+import { existing } from '#core/base/existing.ts'
 import { listen, toldOf, type TestQueue, waitingPoll } from '#test/queue.ts'
+import { signedIn } from '#test/sessions.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Answer } from '#test/world.ts'
 
@@ -61,6 +63,33 @@ onEachDatabase('audiences of events', test => {
     const both = [first, first, second, second]
     assert.deepEqual(messagesOf('reaction'), [both, both, [first, first], [], both])
     assert.deepEqual(messagesOf('update_message'), [[first], [first], [first], [first], [first]])
+  })
+
+  test('a queue of all public channels gets each of several messages once, and their reactions', async world => {
+    const org = await world.org()
+    const { owner, member, admin, moderator, channel } = org
+    const one = await channel('one', { subscribers: [owner, member] })
+    const two = await channel('two', { subscribers: [owner, member, moderator] })
+    // Sessions are looked up while the other message is prepared.
+    const inBrowser = await listen({ ...moderator, ...(await signedIn(world, org, moderator)) })
+    const outside = await listen({ ...admin, ...(await signedIn(world, org, admin)) }, { all_public_streams: true })
+    const subscribed = await listen(member, { all_public_streams: true })
+    const polls = await Promise.all([subscribed, outside, inBrowser].map(queue => waitingPoll(queue.wait)))
+    const sent = await Promise.all([owner.send([owner.id]), owner.send(one), owner.send(two)])
+    await owner.ok(`POST /messages/${sent[2]}/reactions`, { emoji_name: 'tada' })
+    const told: any[][] = []
+    for (const [n, queue] of [subscribed, outside, inBrowser].entries()) {
+      const [first, rest] = [(await existing(polls[n]).answer).body.events, await queue.told()]
+      told.push([...first, ...rest.filter(({ id }) => id > first.at(-1).id)])
+    }
+    const ascending = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b)
+    const messagesOf = (type: string): number[][] =>
+      told.map(events =>
+        ascending(events.flatMap(event => (event.type === type ? [event.message_id ?? event.message.id] : []))),
+      )
+    const [, inOne, inTwo] = sent
+    assert.deepEqual(messagesOf('message'), [ascending([inOne, inTwo]), ascending([inOne, inTwo]), [inTwo]])
+    assert.deepEqual(messagesOf('reaction'), [[inTwo], [inTwo], [inTwo]])
   })
 
   test('a user who leaves a public channel still gets earlier messages', async ({ org }) => {

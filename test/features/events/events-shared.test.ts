@@ -52,6 +52,31 @@ onEachDatabase('events for many queues of one user', test => {
     assert.ok(many < few + 15, `${few} for one queue and one file, ${many} for twenty queues and ten files`)
   })
 
+  test('a client that waits where nobody has waited for long costs nothing for what happened meanwhile', async ({
+    app,
+    org,
+  }) => {
+    const statementsAfter = async (messages: number): Promise<number> => {
+      const { owner, member, channel } = await org()
+      const tea = await channel('tea', { subscribers: [owner, member] })
+      const earlier = await listen(member)
+      const { answer } = await waitingPoll(earlier.wait)
+      await member.ok('DELETE /events', { queue_id: earlier.id })
+      await answer
+      for (let n = 0; n < messages; n++) await owner.send(tea, `message ${n}`)
+      const queue = await listen(member, { event_types: ['message'], fetch_event_types: ['none'] })
+      const statements = await recorded(app.db, async () => {
+        const waiting = await waitingPoll(queue.wait)
+        await owner.send(tea, 'now')
+        assert.equal((await waiting.answer).body.events[0].message.content, 'now')
+      })
+      return costOf(statements)
+    }
+    const [few, many] = [await statementsAfter(1), await statementsAfter(40)]
+    // The server's jobs may add a few statements.
+    assert.ok(many < few + 15, `${few} after one message, ${many} after forty`)
+  })
+
   test('the users that a guest can see are looked up once', async ({ app, org }) => {
     const all = await org()
     const { member, admin, guest } = all

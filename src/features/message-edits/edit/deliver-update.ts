@@ -9,11 +9,19 @@ import {
   type EventBody,
   knowsEmptyTopic,
   type Listener,
+  type Listeners,
   type LogEvent,
   sharedRenderer,
 } from '#core/events/delivery.ts'
 import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
-import { historyPolicy, isMeMessage, messageById, type SeenCopy, usersWhoKnowPlace } from '#features/messages/public.ts'
+import {
+  historyPolicy,
+  isMeMessage,
+  messageById,
+  messageHolders,
+  type SeenCopy,
+  usersWhoKnowPlace,
+} from '#features/messages/public.ts'
 import { type FlaggedMessage, flaggedMessages, flagNames, statesOfReaders } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { visibleNow } from '../visible-messages.ts'
@@ -23,7 +31,7 @@ export const deliverUpdate = deliverer({
   type: 'update_message',
   // Each user's event names only the messages that the user sees.
   async prepareFor(call, { payload }, offered) {
-    const listeners = await offered.all()
+    const listeners = payload['rendering_only'] === true ? await holders(call, payload, offered) : await offered.all()
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const places = await flaggedMessages(call.tx, call.realmId, payload['message_ids'])
     const seen = await visibleNow(call, places, users)
@@ -64,6 +72,16 @@ export const deliverUpdate = deliverer({
     return { listeners, render }
   },
 })
+
+/** The message itself hasn't changed, so only users who have it need the event. */
+async function holders(
+  { tx, realmId }: DeliveryCall,
+  { message_id }: LogEvent['payload'],
+  listeners: Listeners,
+): Promise<readonly Listener[]> {
+  const message = await messageById(tx, realmId, message_id)
+  return message === undefined ? [] : listeners.of(...(await messageHolders(tx, realmId, message)))
+}
 
 /** The edited message as its reader sees it now. If the reader can't see it, the first message that moved with it. */
 interface ShownCopy extends SeenCopy {
