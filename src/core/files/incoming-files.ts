@@ -23,7 +23,7 @@ export interface ReceivedFile {
   readonly beginning: Uint8Array
 }
 
-export class IncomingFiles {
+export class IncomingFiles implements AsyncDisposable {
   /** How many files were sent; only the first is stored. */
   count = 0
   /** Set after `complete`, if it is the only file and not too large. */
@@ -33,6 +33,7 @@ export class IncomingFiles {
   readonly #arrival: Arrival
   #received: Omit<ReceivedFile, 'id'> | undefined
   #last = Promise.resolve()
+  #isKept = false
 
   constructor(db: Database, server: Server, now: number, maxBytes: number) {
     const store = fileStoreOf(server)
@@ -78,15 +79,14 @@ export class IncomingFiles {
   /** Removes a file that was only needed to make another one. */
   readonly discard = (): Promise<void> => this.#arrival.drop()
 
-  /** Removes the file if the work fails. */
-  async removedOnFailure<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      await this.#arrival.drop()
-      throw error
-    } finally {
-      await this.#arrival.end()
-    }
+  /** The request has succeeded: the file stays if the handler has kept it. */
+  keep(): void {
+    this.#isKept = true
+  }
+
+  /** Removes the file of a request that failed. If the database fails too, a job removes it later. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#isKept) await this.#arrival.drop().catch(() => {})
+    await this.#arrival.end()
   }
 }

@@ -16,7 +16,7 @@ const clientParameter = 'client'
 const longestName = 30
 const unnamed = 'Unspecified'
 
-export function clientName(
+export function nameOfClient(
   userAgent: string | undefined,
   { body, query }: { readonly body: Form; readonly query: Form },
 ): string {

@@ -71,10 +71,9 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends, anyHost }: Pa
     refuseCrossSite(headers)
     const { request } = exchange
     const bytes = announcedBytes(request, bodyLimits.anonymousForm.bytes)
-    const submitted = await bodies.hold(exchange.client, bytes, async () =>
-      submit({ ...call, form: await readForm(request, bodyLimits.anonymousForm) }),
-    )
-    return exchange.sendPage(submitted)
+    using _body = bodies.hold(exchange.client, bytes)
+    const form = await readForm(request, bodyLimits.anonymousForm)
+    return exchange.sendPage(await submit({ ...call, form }))
   },
 })
 

@@ -1,12 +1,10 @@
-// The callers of the last minute, by their credentials. A write confirms its caller in its own transaction, so until
-// then a caller of the last second is enough and saves a query.
+// The callers of the last minute, by their credentials. A request's transaction confirms its caller, so until then a
+// recent one is enough and saves a query.
 import type { Clock } from '#core/base/clock.ts'
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Credentials } from './api-root.ts'
 
-const recentMs = 1_000
-/** For requests that confirm the caller before they return anything. */
 const keptMs = 60_000
 const bytesOfEntry = 500
 
@@ -16,7 +14,7 @@ interface Known {
 }
 
 /** The credentials of a request, and the host it was sent to. */
-interface Sender {
+export interface Sender {
   readonly credentials: Credentials
   readonly host: string
 }
@@ -31,10 +29,9 @@ export class RecentCallers {
     this.#clock = clock
   }
 
-  find(sender: Sender, isConfirmed = false): Caller | undefined {
+  find(sender: Sender): Caller | undefined {
     const known = this.#known.get(keyOf(sender))
-    const since = this.#clock.elapsed() - (isConfirmed ? keptMs : recentMs)
-    return known !== undefined && known.since > since ? known.caller : undefined
+    return known !== undefined && known.since > this.#clock.elapsed() - keptMs ? known.caller : undefined
   }
 
   /** Credentials have ended. */

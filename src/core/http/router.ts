@@ -18,7 +18,7 @@ export interface Route {
   readonly root?: ApiRoot
   readonly serve: (exchange: HttpExchange, method: string, called: RouteMatch) => Promise<void>
 }
-interface RouteMatch {
+export interface RouteMatch {
   readonly path: Readonly<Record<string, string>>
   /** The text after the question mark. */
   readonly query: string

@@ -22,21 +22,16 @@ export class Turns {
   /** The waiting requests of each client; an empty list while the last ones run. */
   readonly #waiting = new Map<string, Start[]>()
 
-  /** `client` is an account or an address. */
-  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+  /** Resolves when it is the client's turn, which lasts until it is disposed. `client` is an account or an address. */
+  async begin(client: string): Promise<Disposable> {
     const begin = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
-    const start: Start = () => {
+    this.#add(client, () => {
       begin.resolve()
       return end.promise
-    }
-    this.#add(client, start)
+    })
     await begin.promise
-    try {
-      return await work()
-    } finally {
-      end.resolve()
-    }
+    return { [Symbol.dispose]: end.resolve }
   }
 
   #add(client: string, request: Start): void {

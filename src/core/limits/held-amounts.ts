@@ -11,17 +11,17 @@ export class HeldAmounts {
     this.#most = most
   }
 
-  /** Fails if the client would hold more than the limit. `client` is an account or an address. */
-  async hold<T>(client: string, amount: number, work: () => Promise<T>): Promise<T> {
+  /** Until it is disposed. Fails if the client would hold more than the limit. `client` is an account or an address. */
+  hold(client: string, amount: number): Disposable {
     const held = (this.#held.get(client) ?? 0) + amount
     if (held > this.#most) throw rateLimited(retrySeconds)
     this.#held.set(client, held)
-    try {
-      return await work()
-    } finally {
-      const left = (this.#held.get(client) ?? 0) - amount
-      if (left > 0) this.#held.set(client, left)
-      else this.#held.delete(client)
-    }
+    return { [Symbol.dispose]: () => this.#release(client, amount) }
+  }
+
+  #release(client: string, amount: number): void {
+    const left = (this.#held.get(client) ?? 0) - amount
+    if (left > 0) this.#held.set(client, left)
+    else this.#held.delete(client)
   }
 }

@@ -16,12 +16,11 @@ import { scalePicture } from './scale-picture.ts'
 
 /** Returns the ID of the file. */
 async function storeBytes(db: Database, server: Server, now: number, content: Uint8Array): Promise<number> {
-  const files = new IncomingFiles(db, server, now, content.length)
-  return files.removedOnFailure(async () => {
-    await files.take({ name: 'made', contentType: '', bytes: oneAfterTheOther([content]) })
-    await files.complete()
-    return existing(files.first).id
-  })
+  await using files = new IncomingFiles(db, server, now, content.length)
+  await files.take({ name: 'made', contentType: '', bytes: oneAfterTheOther([content]) })
+  await files.complete()
+  files.keep()
+  return existing(files.first).id
 }
 
 async function* oneAfterTheOther(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
@@ -61,12 +60,6 @@ interface Place {
   readonly sender: string
 }
 
-interface Making extends Place {
-  readonly signal: AbortSignal
-  /** The IDs of the stored files. */
-  readonly files: number[]
-}
-
 /**
  * How long a picture may take, in the queue and the decoder. An upload waits less, because it can do without
  * thumbnails.
@@ -74,49 +67,70 @@ interface Making extends Place {
 const longestMs = 60_000
 const longestOfUploadMs = 10_000
 
-/** Makes the pictures, then does the work. If the work fails, the pictures are removed. */
-export async function withPictures<T>(
-  place: Place & { readonly onGone: (listener: () => void) => void },
-  files: IncomingFiles,
-  wish: PictureWish,
-  work: (pictures: ReceivedPictures | undefined) => Promise<T>,
-): Promise<T> {
-  const gone = new AbortController()
-  place.onGone(() => gone.abort())
-  const timeout = AbortSignal.timeout(wish.onlyOf === undefined ? longestMs : longestOfUploadMs)
-  const signal = AbortSignal.any([gone.signal, timeout])
-  return removedOnFailure(place, signal, async making => work(await receivePictures(making, files, wish)))
+/** Stores pictures, and removes them in the end unless they are kept. */
+class Making implements AsyncDisposable {
+  readonly place: Place
+  readonly signal: AbortSignal
+  readonly #files: number[] = []
+  #isKept = false
+
+  constructor(place: Place, signal: AbortSignal) {
+    this.place = place
+    this.signal = signal
+  }
+
+  async store(content: Uint8Array): Promise<number> {
+    const { db, server, now } = this.place
+    const id = await storeBytes(db, server, now, content)
+    this.#files.push(id)
+    return id
+  }
+
+  keep(): void {
+    this.#isKept = true
+  }
+
+  /** If the database fails, a job removes them later. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#isKept || this.#files.length === 0) return
+    const removed = this.place.db.write(serverWide, async tx => {
+      for (const id of this.#files) await dropFile(tx, id, 'arriving')
+    })
+    await removed.catch(() => {})
+  }
+}
+
+/** The pictures of one request. */
+export class RequestPictures extends Making {
+  readonly #wish: PictureWish
+
+  constructor(place: Place & { readonly onGone: (listener: () => void) => void }, wish: PictureWish) {
+    const gone = new AbortController()
+    place.onGone(() => gone.abort())
+    const timeout = AbortSignal.timeout(wish.onlyOf === undefined ? longestMs : longestOfUploadMs)
+    super(place, AbortSignal.any([gone.signal, timeout]))
+    this.#wish = wish
+  }
+
+  make(files: IncomingFiles): Promise<ReceivedPictures | undefined> {
+    return receivePictures(this, files, this.#wish)
+  }
 }
 
 type StoredFile = Pick<ReceivedFile, 'id' | 'size'>
 
 /** Makes thumbnails of a stored file, if it is a picture, then does the work. */
-export const withThumbnails = <T>(
+export async function withThumbnails<T>(
   place: Place,
   file: StoredFile,
   wanted: readonly Wanted[],
   stop: AbortSignal,
   work: (pictures: ReceivedPictures) => Promise<T>,
-): Promise<T> =>
-  removedOnFailure(place, AbortSignal.any([stop, AbortSignal.timeout(longestMs)]), async making =>
-    work(await thumbnails(making, file, wanted)),
-  )
-
-async function removedOnFailure<T>(
-  place: Place,
-  signal: AbortSignal,
-  work: (making: Making) => Promise<T>,
 ): Promise<T> {
-  const stored: number[] = []
-  try {
-    return await work({ ...place, files: stored, signal })
-  } catch (error) {
-    if (stored.length > 0)
-      await place.db.write(serverWide, async tx => {
-        for (const id of stored) await dropFile(tx, id, 'arriving')
-      })
-    throw error
-  }
+  await using making = new Making(place, AbortSignal.any([stop, AbortSignal.timeout(longestMs)]))
+  const done = await work(await thumbnails(making, file, wanted))
+  making.keep()
+  return done
 }
 
 /** Undefined if there is no file, more than one, or one that is too large. */
@@ -137,7 +151,7 @@ async function receivePictures(
 const refusals: readonly unknown[] = pictureRefusals
 
 const scaledFile = (
-  { db, sender, signal }: Making,
+  { place: { db, sender }, signal }: Making,
   { id, size }: StoredFile,
   wanted: readonly Wanted[],
 ): Promise<ScaledPicture> => scalePicture(bytesOf(db, id, 0, size), wanted, sender, signal)
@@ -159,7 +173,7 @@ async function thumbnails(making: Making, file: StoredFile, wanted: readonly Wan
       const isRefused = error instanceof ApiError
       if (!isRefused && !(error instanceof DecoderBroken)) throw error
       if (!isRefused) {
-        making.log.error({ reason: error.message }, 'failed to make a thumbnail')
+        making.place.log.error({ reason: error.message }, 'failed to make a thumbnail')
         return { ...made, isDecoderBroken: true }
       }
       if (making.signal.aborted || !refusals.includes(error.failure)) return made
@@ -169,7 +183,7 @@ async function thumbnails(making: Making, file: StoredFile, wanted: readonly Wan
 }
 
 async function storedPictures(
-  { db, server, now, files }: Making,
+  making: Making,
   { pictures, ...facts }: ScaledPicture,
   wanted: readonly Wanted[],
 ): Promise<ReceivedPictures> {
@@ -179,8 +193,7 @@ async function storedPictures(
       stored.push(undefined)
       continue
     }
-    const file_id = await storeBytes(db, server, now, picture)
-    files.push(file_id)
+    const file_id = await making.store(picture)
     stored.push({ file_id, size: picture.length, content_type: `image/${wanted[nth]?.format}` })
   }
   return { ...facts, stored }

@@ -2,7 +2,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
-import type { Authenticator } from '#core/http/pipeline.ts'
+import type { Authenticator } from '#core/http/admission.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import {
   callerByKey,
