@@ -1,5 +1,4 @@
 // A pool of connections to PostgreSQL. Each keeps the statements prepared on it.
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { errorFields, messageOf, OperatorError } from '#core/base/errors.ts'
@@ -11,7 +10,7 @@ import type { ReadTx, Surroundings } from './database.ts'
 import { databaseName } from './database-url.ts'
 import { DatabaseOutage, isAfterFailure, isConnectionLost, isOutdatedStatement } from './outage.ts'
 import { tablesChangedBy } from './kept-rows.ts'
-import { type Answer, batchesFor, type Driver } from './postgres-batch.ts'
+import { type Answer, batchesFor, type Driver, type Preparable } from './postgres-batch.ts'
 import { type PostgresTimes, requestSettings, withSettings } from './postgres-times.ts'
 import { StatementCache } from './statement-cache.ts'
 
@@ -104,17 +103,24 @@ export async function openConnections(
   function connectionOf(client: pg.PoolClient): PooledConnection {
     const known = connections.get(client)
     if (known) return known
-    // pg keeps a statement prepared under its name for as long as the connection lives.
     let prepared = 0
+    let names = 0
     let schema = schemas
-    const names = new StatementCache(sql => {
+    // With a pooler, the next statement may reach another session, which doesn't know the name.
+    const nameFor = ({ sql }: Pick<Preparable, 'sql'>): string | undefined => {
       prepared += sql.length
-      return createHash('sha256').update(`${schema} ${sql}`).digest('base64url').slice(0, 32)
-    })
-    function nameOf(sql: string): string {
-      if (schema !== schemas) names.clear()
+      return isPooler ? undefined : `s${++names}`
+    }
+    const preparable = new StatementCache<Preparable>(sql => ({
+      sql,
+      name: nameFor({ sql }),
+      isPrepared: false,
+      columns: undefined,
+    }))
+    function statementOf(sql: string): Preparable {
+      if (schema !== schemas) preparable.clear()
       schema = schemas
-      return names.get(sql)
+      return preparable.get(sql)
     }
     const { stream } = client.connection
     let isCorked = false
@@ -152,8 +158,7 @@ export async function openConnections(
       const { onChange } = made
       if (onChange !== undefined) tablesChangedBy(sql).forEach(onChange)
       sendAtEndOfTurn()
-      // With a pooler, the next statement may reach another session, which doesn't know the name.
-      const answer = batches.add({ name: isPooler ? undefined : nameOf(sql), sql, values })
+      const answer = batches.add(statementOf(sql), values)
       // Outside a transaction, statements don't depend on each other.
       if (!made.isInTransaction) batches.flush()
       return answered(answer)
@@ -198,7 +203,7 @@ export async function openConnections(
       isInTransaction: false,
       onChange: undefined,
     }
-    const batches = batchesOf(client, made)
+    const batches = batchesOf(client, { nameFor, longestWait: () => made.limit })
     connections.set(client, made)
     return made
   }

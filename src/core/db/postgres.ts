@@ -45,10 +45,10 @@ export async function openPostgres(
   { server, clock, hookHandlers, times: given, listenUrl, readUrl }: Surroundings,
 ): Promise<Omit<Database, 'acceptsWrites'>> {
   const { default: pg } = await import('pg')
-  const { prepareValue } = await import('pg/lib/utils.js')
+  const { serialize } = await import('pg-protocol')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const times = { ...usualTimes, ...given }
-  const driver = { Pool: pg.Pool, Query: pg.Query, prepareValue }
+  const driver = { Pool: pg.Pool, Query: pg.Query, serialize }
   const connections = await openConnections(driver, url, times, { server, clock, listenUrl })
   if (listenUrl !== undefined) await requireSameDatabase(pg, listenUrl, times, connections)
   // A job that lost its lock must not wait for a silent connection either.
