@@ -54,7 +54,7 @@ const thread = `
     parentPort.postMessage('done')
   })`
 
-interface LogKeeper {
+export interface LogKeeper {
   /** Called after each commit: lets the thread write the log back if it has grown. */
   readonly check: () => void
   /** Fails if the log still has its maximum size after this time, because another process keeps reading. */
