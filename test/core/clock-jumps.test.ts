@@ -33,6 +33,32 @@ withOwnServer('a clock that jumps ahead', test => {
     assert.equal(await polls(), 400)
   })
 
+  test("twice between two runs doesn't remove a queue that was polled in between", async world => {
+    const { app, advance, setClockBack } = world
+    const { member } = await world.org()
+    const collect = async (): Promise<void> => {
+      await app.jobs.idle()
+      app.jobs.wake('event queues')
+      await app.jobs.idle()
+    }
+    const [used, unused] = [await listen(member), await listen(member)]
+    const polls = async ({ id }: typeof used): Promise<number> =>
+      (await member.call('GET /events', { queue_id: id, last_event_id: -1, dont_block: true })).status
+    await collect()
+    await collect()
+    advance(200)
+    setClockBack(-day)
+    assert.equal(await polls(used), 200)
+    advance(20)
+    setClockBack(-2 * day)
+    await collect()
+    await collect()
+    // Ten minutes without a poll for one queue, and eight for the other.
+    advance(480)
+    await collect()
+    assert.deepEqual([await polls(used), await polls(unused)], [200, 400])
+  })
+
   test("doesn't forget a message sent a minute ago", async ({ app, org, advance, setClockBack }) => {
     const { member } = await org()
     const { id: queue_id } = await listen(member, { fetch_event_types: ['none'] })

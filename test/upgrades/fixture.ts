@@ -42,7 +42,11 @@ async function fillPostgres(url: string, { statements, rows }: PostgresFixture):
   try {
     // The rows are sorted by table name.
     await client.query('set session_replication_role = replica')
-    await client.query('create table schema_version (version integer primary key, applied_at bigint not null)')
+    // Migrations have had hashes since schema 19.
+    const hasHashes = rows['schema_version']?.some(row => 'hash' in (row as object))
+    await client.query(
+      `create table schema_version (version integer primary key, applied_at bigint not null${hasHashes ? ', hash text' : ''})`,
+    )
     for (const statement of statements) await client.query(statement)
     for (const [table, content] of Object.entries(rows)) {
       await client.query(`insert into "${table}" select * from json_populate_recordset(null::"${table}", $1)`, [

@@ -9,11 +9,25 @@ import { earlyFingerprints } from '#schema/early-fingerprints.ts'
 import { migrations } from '#schema/migrations.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { size } from '#test/long.ts'
+import { fixtures } from './fixture.ts'
 import { recordedHashes, recordedStructure, structureAfter } from './recorded.ts'
+
+/** Reached main together with the next one, so no database has them. */
+const neverNewest: readonly number[] = [9, 10, 11, 12, 13, 14, 15]
 
 void it('every migration file is in the list', () => {
   const files = readdirSync('src/schema/migrations').filter(name => /^\d/.test(name))
   assert.equal(files.length, migrations.length, `src/schema/migrations.ts lists ${migrations.length} migrations`)
+})
+
+void it('each earlier schema has a database that is upgraded', () => {
+  const kept = new Set(fixtures.map(({ schema }) => schema))
+  const earlier = Array.from(migrations.keys()).slice(1)
+  assert.deepEqual(
+    earlier.filter(schema => !kept.has(schema)),
+    neverNewest,
+    'test/upgrades/make-fixture.ts makes it from a commit with that schema',
+  )
 })
 
 for (const kind of databaseKinds) {

@@ -26,8 +26,8 @@ export interface JobCall extends JobContext {
    * before.
    */
   readonly isFirst: boolean
-  /** How far the clock has jumped ahead since the last run. */
-  readonly jumpedSeconds: number
+  /** How far the clock has jumped ahead since the last run, each time. */
+  readonly jumpedSeconds: readonly number[]
   /**
    * Aborted when the server stops, or when another process may start to run the job. The job then ends soon and leaves
    * the rest to the next run.

@@ -32,14 +32,16 @@ export class ClockJumps {
 
   /** How far the clock has jumped ahead within this many seconds. */
   within(seconds: number): number {
-    return this.secondsSince(this.look() - seconds * 1000)
+    return sumOf(this.since(this.look() - seconds * 1000))
   }
 
-  /** The sum of the jumps since this time, in seconds. */
-  secondsSince(elapsed: number): number {
-    return Math.floor(this.#jumps.reduce((sum, { at, ms }) => (at >= elapsed ? sum + ms : sum), 0) / 1000)
+  /** The jumps since this time in seconds, the first one first. */
+  since(elapsed: number): number[] {
+    return this.#jumps.flatMap(({ at, ms }) => (at > elapsed ? Math.floor(ms / 1000) : []))
   }
 }
+
+const sumOf = (seconds: readonly number[]): number => seconds.reduce((sum, each) => sum + each, 0)
 
 export interface Jobs {
   /** Runs a job now, or again if it is running. */
@@ -118,7 +120,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock,
       again.delete(job.name) ? Promise.resolve() : new Promise(resolve => listening.set(job.name, resolve))
     const isFirst = unproven.has(job.name)
     const begun = jumps.look()
-    const jumpedSeconds = jumps.secondsSince(ranAt.get(job.name) ?? 0)
+    const jumpedSeconds = jumps.since(ranAt.get(job.name) ?? 0)
     const nextWork = await job.run({ ...call, jumpedSeconds, isFirst, signal, stopping: stopping.signal, woken })
     ranAt.set(job.name, begun)
     return nextWork

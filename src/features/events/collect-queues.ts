@@ -28,7 +28,7 @@ export const collectQueues = job({
     // While the server or database was down, no client could poll. Clients that still use their queues poll within the
     // first minute.
     for (const realmId of await db.readOne(realmsWithEvents)) {
-      if (jumpedSeconds > 0)
+      if (jumpedSeconds.length > 0)
         await db.write(realmId, tx => bringForwardPolls(tx, realmId, jumpedSeconds, now() + longestPollSeconds))
       if (!isFirst) await collect(db, server, realmId, now())
       while (

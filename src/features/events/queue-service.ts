@@ -66,6 +66,8 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
     )
 
     function polled(realmId: number, queueId: string, poll: Poll): void {
+      // Notices a jump: a poll between two jumps is only moved by the second.
+      jumpedWithin(0)
       const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
       polls.set(realmId, ofRealm.set(queueId, latest(ofRealm.get(queueId) ?? poll, poll)))
     }

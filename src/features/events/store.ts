@@ -180,14 +180,26 @@ export async function bringBackPolls(tx: WriteTx, realmId: number, latest: numbe
     .execute()
 }
 
-/** For a clock that jumped ahead: the jump doesn't count as time in which the queue was idle. */
-export async function bringForwardPolls(tx: WriteTx, realmId: number, seconds: number, latest: number): Promise<void> {
-  await tx.db
-    .updateTable('event_queue')
-    .set(eb => ({ polled_at: eb('polled_at', '+', seconds) }))
-    .where('realm_id', '=', realmId)
-    .where('polled_at', '<=', latest - seconds)
-    .execute()
+/**
+ * For a clock that jumped ahead, once or several times: a jump doesn't count as time in which a queue was idle. A queue
+ * that was polled between two jumps is only moved by the later one.
+ */
+export async function bringForwardPolls(
+  tx: WriteTx,
+  realmId: number,
+  jumps: readonly number[],
+  latest: number,
+): Promise<void> {
+  let before = latest - jumps.reduce((sum, seconds) => sum + seconds, 0)
+  for (const seconds of jumps) {
+    await tx.db
+      .updateTable('event_queue')
+      .set(eb => ({ polled_at: eb('polled_at', '+', seconds) }))
+      .where('realm_id', '=', realmId)
+      .where('polled_at', '<=', before)
+      .execute()
+    before += seconds
+  }
 }
 
 /**
