@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { serviceOf } from '#core/jobs/service.ts'
 import { queues as queueState } from '#features/events/queue-service.ts'
+import { fewAtATime } from '#test/few-at-a-time.ts'
 import { basic, formBody } from '#test/http.ts'
 import { waitingPoll } from '#test/queue.ts'
 import { withOwnServer } from '#test/suite.ts'
@@ -116,11 +117,7 @@ withOwnServer('queues and faults', test => {
     const { member, admin } = await world.org()
     const queue = await register(member, { event_types: ['message'] })
     const { answer } = await waiting(member, queue)
-    await Promise.all(
-      Array.from({ length: 450 }, (_, n) =>
-        member.ok('POST /users/me/alert_words', { alert_words: [`word ${n % 50}`] }),
-      ),
-    )
+    await fewAtATime(450, n => member.ok('POST /users/me/alert_words', { alert_words: [`word ${n % 50}`] }))
     await admin.send([member.id], 'hello')
     assert.equal((await answer).body.events[0].message.content, 'hello')
     assert.deepEqual(await contents(member, queue), ['hello'])

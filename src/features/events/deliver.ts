@@ -1,5 +1,6 @@
 // Turns rows of the log into the events that each listener gets. The log is read once, and each event prepared once,
 // for all listeners.
+import { objectMembers } from '#core/base/json-members.ts'
 import { together } from '#core/db/together.ts'
 import type { EventBody, Deliverer, DeliveryCall, EventRenderer, LogEvent } from '#core/events/delivery.ts'
 import { addressed } from './audience.ts'
@@ -24,24 +25,23 @@ export class DeliveredEvent {
 
   /** The approximate length of the text. */
   get length(): number {
-    return openText(this.body).length
+    return membersOf(this.body).length
   }
 
   /** The event as JSON. The body is written only once for a thousand clients. */
   get text(): string {
-    return `${openText(this.body)},"id":${this.id}}`
+    return `{${membersOf(this.body)},"id":${this.id}}`
   }
 }
 
-const openTexts = new WeakMap<EventBody, string>()
+const knownMembers = new WeakMap<EventBody, string>()
 
-/** The JSON without its closing brace. */
-function openText(body: EventBody): string {
-  const known = openTexts.get(body)
+function membersOf(body: EventBody): string {
+  const known = knownMembers.get(body)
   if (known !== undefined) return known
-  const text = JSON.stringify(body).slice(0, -1)
-  openTexts.set(body, text)
-  return text
+  const members = objectMembers(body)
+  knownMembers.set(body, members)
+  return members
 }
 
 export interface Delivery {

@@ -1,5 +1,6 @@
 // Fields that several responses have in common, as JSON text that is compressed only once.
 import { memoize } from '#core/base/bounded-cache.ts'
+import { listMembers, objectMembers } from '#core/base/json-members.ts'
 import { SharedText, type TextPart } from '#core/http/shared-text.ts'
 
 /** Text that responses have in common, such as the name of a field. */
@@ -27,7 +28,7 @@ export class SharedValue {
 export type Members = TextPart | undefined
 
 export const membersText = (list: readonly unknown[]): string | undefined =>
-  list.length === 0 ? undefined : JSON.stringify(list).slice(1, -1)
+  list.length === 0 ? undefined : listMembers(list)
 
 /** A list in pieces. */
 export class SharedList {
@@ -56,7 +57,7 @@ const isShared = (value: unknown): value is SharedValue | SharedList =>
 export async function serializeShared(fields: object): Promise<TextPart[]> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   const own = entries.filter(([, value]) => !isShared(value))
-  const parts: TextPart[] = [JSON.stringify(Object.fromEntries(own)).slice(0, -1)]
+  const parts: TextPart[] = [`{${objectMembers(Object.fromEntries(own))}`]
   for (const [name, value] of entries) if (isShared(value)) parts.push(few(`,"${name}":`), ...(await value.parts()))
   return [...parts, few('}')]
 }

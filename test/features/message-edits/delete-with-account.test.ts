@@ -1,5 +1,6 @@
 // Messages deleted with their sender's account. A job deletes them after the response.
 import assert from 'node:assert/strict'
+import { fewAtATime } from '#test/few-at-a-time.ts'
 import { eventsOf, type Told } from '#test/events.ts'
 import { privacy } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -87,7 +88,7 @@ onEachDatabase('messages deleted with an account', test => {
     const { owner } = org
     const leaver = await org.join('Lea Leaver')
     const channel = await org.channel('busy', { subscribers: [owner, leaver] })
-    const sent = await Promise.all(Array.from({ length: 450 }, (_, i) => leaver.send(channel, 'x', `topic ${i % 3}`)))
+    const sent = await fewAtATime(450, n => leaver.send(channel, 'x', `topic ${n % 3}`))
     const told = deletions(await eventsOf(org, () => end(world, org, leaver, { delete_public_channel_messages: true })))
     const gone: number[] = told.flatMap(({ payload }) => payload.message_ids)
     assert.deepEqual(

@@ -1,3 +1,4 @@
+import { objectMembers } from '#core/base/json-members.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, named, type Shape, text } from '#core/contract/shape.ts'
@@ -49,14 +50,15 @@ export const getEvents = endpoint({
     if (last_event_id === undefined) throw LastEventMissing()
     const { realmId } = caller
     const service = serviceOf(server, queues)
-    const queue = service.known(caller.id, queue_id) ?? (await db.readOne(tx => ownQueue(tx, caller.id, queue_id)))
+    const queue =
+      service.positions.find(caller.id, queue_id) ?? (await db.readOne(tx => ownQueue(tx, caller.id, queue_id)))
     const acknowledgedSeq = seqOf(queue, last_event_id)
     if (acknowledgedSeq < queue.acknowledgedSeq) throw Pruned({ id: last_event_id })
     // The last delivery may not be in the row yet, but no client can have an event beyond the end of the log.
     const isReached = acknowledgedSeq <= Math.max(queue.lookedSeq, service.reached(realmId))
     if (!isReached && acknowledgedSeq > (await db.readOne(tx => logEnd(tx, realmId))))
       throw NeverDelivered({ id: last_event_id })
-    const noted = service.lookedSeq(realmId, queue.id, acknowledgedSeq)
+    const noted = service.positions.lookedSeq(queue.id, acknowledgedSeq)
     const afterSeq = Math.max(acknowledgedSeq, queue.lookedSeq, noted)
     const polled = (lookedSeq: number): void =>
       service.polled(realmId, queue.id, {
@@ -95,7 +97,7 @@ export const getEvents = endpoint({
   },
 
   serialize: ({ events, queue_id, ...rest }) =>
-    `${JSON.stringify(rest).slice(0, -1)},"events":[${events.map(event => event.text).join()}],"queue_id":${JSON.stringify(queue_id)}}`,
+    `{${objectMembers(rest)},"events":[${events.map(event => event.text).join()}],"queue_id":${JSON.stringify(queue_id)}}`,
 })
 
 export const deleteEventQueue = endpoint({

@@ -128,7 +128,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         capabilities: params.client_capabilities ?? {},
         ...(readsReactionUsers(client) ? { reaction_users: true } : {}),
       }
-      const { made, sharedState, jumpedWithin } = serviceOf(server, queues)
+      const { positions, sharedState, jumpedWithin } = serviceOf(server, queues)
       const idleBefore = now - idleSeconds - jumpedWithin(forwardWithin)
       // The queue comes first, so that events aren't pruned while the state is read.
       const queue = await db.write(caller.realmId, async tx => {
@@ -151,7 +151,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         await insertQueue(tx, row)
         return row
       })
-      made(caller.id, asQueue(queue))
+      positions.add(caller.id, asQueue(queue))
       const read = parts.filter(({ types }) => types.length === 0 || types.some(wants))
       const call = { caller, options: { ...options, narrow: params.narrow }, wants }
       const state = await sharedState.read(db, read, call, async ({ tx }) => {
