@@ -35,7 +35,7 @@ export function addChecked(command: Command, option: Option, read: Declared['rea
 export function variablesText(): string {
   const declared = Object.values<Declared>(configOptions).filter(({ flag }) => flag === undefined)
   const line = ({ variable, fallback, doc }: Declared): string =>
-    `  ${variable}\n      ${doc}${fallback === undefined ? '' : ` (default ${fallback})`}`
+    `  ${variable}\n      ${doc}${(fallback ?? '') === '' ? '' : ` (default ${fallback})`}`
   return `\nEnvironment variables:\n${declared.map(line).join('\n')}`
 }
 

@@ -85,7 +85,7 @@ mainlyOnSqlite('joining in a browser', test => {
         await fill(page, { ...taken, password: 'password' })
         await press(page)
         const email = page.getByLabel('Email address')
-        assert.match(await describedBy(email), /There is an account with this address already/)
+        assert.match(await describedBy(email), /This address already has an account/)
         assert.match(await describedBy(page.getByLabel('Password')), /harder to guess/)
         assert.equal(await page.getByRole('alert').count(), 1)
         assert.equal(await page.locator('[aria-invalid=true]').count(), 2)
@@ -175,7 +175,7 @@ mainlyOnSqlite('joining in a browser', test => {
     await visit(url, async page => {
       await openForeign(page, `<form method="post" action="${url}">${inputs.join('')}<button>Join</button></form>`)
       await press(page)
-      assert.equal(await heading(page), 'That didn’t work')
+      assert.equal(await heading(page), "That didn't work")
       assert.match(await page.locator('main').innerText(), /another site/)
     })
   })

@@ -137,7 +137,7 @@ mainlyOnSqlite('the web client', test => {
       const inbox = page.getByRole('region', { name: 'Inbox' })
       await org.owner.send('harbour', 'more', 'ropes')
       await inbox.getByRole('link', { name: 'ropes' }).waitFor()
-      await tabTo('.inbox-row .acts button')
+      await tabTo('.inbox-row .row-actions button')
       await press('Enter')
       await page.waitForFunction(() => document.querySelectorAll('.inbox-row').length === 1)
       await focusIs('.inbox-row > a')

@@ -276,7 +276,7 @@ mainlyOnSqlite('the web client', test => {
         }
       }))
 
-  test("an address of a channel or user that the reader can't see says so", world =>
+  test("the page says so if the reader can't see the channel or user of an address", world =>
     visiting(world, async ({ org, signIn }) => {
       const secret = await org.channel('secret', { by: org.owner, subscribers: [org.owner], invite_only: true })
       const hidden = await org.owner.send('secret', 'hidden', 'plans')

@@ -23,7 +23,7 @@ import { type Attempt, attemptOn } from './login-attempts.ts'
 const AddressUnproven = failure(
   401,
   'AUTHENTICATION_FAILED',
-  'Somebody made an account with your email address without confirming the address. Ask an administrator for help.',
+  'Someone created an account with your email address without confirming it. Ask an administrator for help.',
 )
 export const directoryErrors = [DirectoryDown, AddressUnproven, NameTaken, ...addressErrors]
 /** Events of an account that is created at the first login. */

@@ -24,7 +24,7 @@ export const at = (key: ErrorKey, raise: (errors: Errors) => ApiError): ApiError
 const ExampleMissing = problem('A reverse template needs an example input.')
 const ExampleNoMatch = problem('The linkifier pattern does not match the example input.')
 const ReverseInvalid = problem('Invalid reverse template.')
-const ReverseMismatch = problem('The reverse template does not give back the example input.')
+const ReverseMismatch = problem('The reverse template does not produce the example input.')
 export const reverseErrors = [ExampleMissing, ExampleNoMatch, ReverseInvalid, ReverseMismatch]
 
 export function requireReversible({ pattern, example_input, reverse_template }: LinkifierContent): void {

@@ -74,7 +74,7 @@ export async function makeCall(call: JobCall, waiting: WebhookCall): Promise<voi
   } catch (error) {
     if (error instanceof DatabaseOutage) throw error
     call.log.error({ ...factsOf(waiting), err: error }, 'outgoing webhook call failed unexpectedly')
-    await fail(call, waiting, { problem: 'an error inside the server', mayPass: true })
+    await fail(call, waiting, { problem: 'an internal server error', mayPass: true })
   }
 }
 
@@ -112,13 +112,13 @@ async function ask({ server, stopping }: JobCall, request: Request): Promise<Out
       allowsPrivate: webhooksPrivateNetworks === 'on',
       ownHost: server.externalUrl.hostname,
     })
-    if (status < 200 || status > 299) return { problem: `the answer has the status ${status}`, mayPass: status >= 500 }
+    if (status < 200 || status > 299) return { problem: `the response has status ${status}`, mayPass: status >= 500 }
     const answer = answerIn(request.format, text)
-    return answer === undefined ? { problem: 'the answer has an unknown form', mayPass: false } : { answer }
+    return answer === undefined ? { problem: "the response isn't in a known format", mayPass: false } : { answer }
   } catch (error) {
     if (error instanceof OutsideRefusal) return { problem: error.message, mayPass: false }
     if (stopped.signal.aborted) return undefined
-    if (late.signal.aborted) return { problem: `no answer in ${seconds} seconds`, mayPass: true }
+    if (late.signal.aborted) return { problem: `no response within ${seconds} s`, mayPass: true }
     return { problem: `no connection (${errorFields(error).code ?? 'unknown reason'})`, mayPass: true }
   } finally {
     clearTimeout(timer)

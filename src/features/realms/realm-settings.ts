@@ -139,10 +139,15 @@ export const plainRealmSettings = {
     'Waiting period before new members become full members, in days.',
     ownerOnly,
   ),
-  message_retention_days: plain(limit(-1), -1, 'Days until messages are deleted; "unlimited" reads back as -1.', {
-    ...ownerOnly,
-    answered: int,
-  }),
+  message_retention_days: plain(
+    limit(-1),
+    -1,
+    'Days until messages are deleted; "unlimited" reads back as -1. Has no effect yet.',
+    {
+      ...ownerOnly,
+      answered: int,
+    },
+  ),
   digest_emails_enabled: plain(bool, false, 'Whether weekly digests are sent.'),
   inline_image_preview: plain(bool, true, 'Whether images are shown in messages.'),
   inline_url_embed_preview: plain(bool, false, 'Whether linked pages are shown in messages.'),

@@ -10,13 +10,15 @@ import { readerLanguages } from './reader-languages.ts'
 import { resolveNarrow } from './resolve-narrow.ts'
 import { scopeOf } from './scope.ts'
 import { searchParts } from './search-phrases.ts'
-import { isCorrectable, similarWords } from './similar-words.ts'
 import { type MessageText, messageTexts } from './store/messages.ts'
 import { matchingAmong } from './visible-among.ts'
 
 export const correctedWordsLimit = limit('words that may be corrected', 'a search', 3)
 /** The correction is the similar word that most of these messages have. */
 const messagesCompared = 10
+
+/** Shorter words are similar to too many others, and longer ones have too many that are similar. */
+const correctable = /^[a-z]{4,12}$/
 
 /** What several turns have found so far. */
 export interface CorrectionProgress {
@@ -37,7 +39,7 @@ export async function correctedSearch(
   const parts = searchParts(text, await readerLanguages(reader), [])
   const candidates = parts.flatMap((part, index) => {
     const [word, ...others] = part.words
-    return word !== undefined && !part.isQuoted && others.length === 0 && isCorrectable(word.key)
+    return word !== undefined && !part.isQuoted && others.length === 0 && correctable.test(word.key)
       ? [{ index, word }]
       : []
   })
@@ -82,4 +84,20 @@ function mostFrequent(texts: readonly MessageText[], keys: ReadonlySet<string>):
   }
   const [first] = [...counts].sort(([, a], [, b]) => b - a)
   return first?.[0]
+}
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+
+/** The words that differ by one typo: a letter more, less or different, or two letters swapped. Up to 660. */
+function similarWords(key: string): string[] {
+  const similar = new Set<string>()
+  for (let at = 0; at <= key.length; at++) {
+    const [before, after] = [key.slice(0, at), key.slice(at)]
+    const rest = after.slice(1)
+    similar.add(before + rest)
+    similar.add(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1))
+    for (const letter of letters) similar.add(before + letter + after).add(before + letter + rest)
+  }
+  similar.delete(key)
+  return [...similar]
 }

@@ -89,7 +89,7 @@ export const en = {
     withoutInvitation: (realm: string, url: string) =>
       html`You can also <a href="${url}">join ${realm}</a> without an invitation.`,
     needsAddress: 'Enter an email address, such as name@example.com.',
-    hasAccount: 'There is an account with this address already. If it is yours, sign in from an app.',
+    hasAccount: "This address already has an account. If it's yours, sign in.",
     wasDeactivated: 'The account with this address was deactivated. Ask an administrator to reactivate it.',
     obstacles: {
       expired: ['This invitation has expired', askAgain],
@@ -140,17 +140,17 @@ export const en = {
     originalAt: (link: string) => `Original message at ${link}`,
   },
   errors,
-  errorPage: { title: 'That didn’t work', toStart: 'Go to the start page' },
+  errorPage: { title: "That didn't work", toStart: 'Go to the start page' },
   mails: {
     reset: {
-      subject: (realm: string) => `Choose a new password for ${realm}`,
+      subject: (realm: string) => `Reset your password for ${realm}`,
       asked: (realm: string) =>
-        `Somebody asked for a new password for your account in ${realm}. If that was you, open this page. The link works once, for an hour.`,
+        `Someone asked to reset your password for ${realm}. If this was you, open the link below. It works once and is valid for an hour.`,
       choose: 'Choose a new password',
-      otherwise: 'If it was not you, do nothing: your password stays as it is.',
+      otherwise: "If this wasn't you, ignore this email and your password won't change.",
       directorySubject: (realm: string) => `Your password for ${realm}`,
       askedDirectory: (realm: string) =>
-        `Somebody asked for a new password for your account in ${realm}. Your password is kept in the directory of your organization: ask for a new one there.`,
+        `Someone asked to reset your password for ${realm}. You sign in with your organization's account, so reset your password there.`,
     },
     invitation: {
       subject: (inviter: string, realm: string) => `${inviter} invited you to join ${realm}`,
@@ -160,17 +160,17 @@ export const en = {
       otherwise: "If you weren't expecting this, you can ignore this email.",
     },
     proof: {
-      subject: (realm: string) => `Go on joining ${realm}`,
+      subject: (realm: string) => `Finish joining ${realm}`,
       asked: (realm: string) =>
-        `Somebody asked to join ${realm}, a team chat, with this address. If that was you, open this page to choose a name and a password. The link works for 24 hours.`,
+        `Someone asked to join ${realm}, a team chat, with this address. If this was you, open the link below to choose a name and a password. It's valid for 24 hours.`,
       join: (realm: string) => `Join ${realm}`,
-      otherwise: 'If it was not you, do nothing: no account is made.',
-      knownSubject: (realm: string) => `You have an account in ${realm} already`,
-      askedKnown: (realm: string) => `Somebody asked to join ${realm}, a team chat, with this address.`,
-      known: 'There is an account with this address already. If it was you, sign in from an app. This page says how:',
-      noPassword: 'If you do not know the password, ask an administrator.',
+      otherwise: "If this wasn't you, ignore this email and no account will be created.",
+      knownSubject: (realm: string) => `You already have an account in ${realm}`,
+      askedKnown: (realm: string) => `Someone asked to join ${realm}, a team chat, with this address.`,
+      known: 'This address already has an account. If this was you, sign in instead:',
+      noPassword: "If you don't know your password, ask an administrator.",
       deactivated: 'The account with this address was deactivated. Ask an administrator to reactivate it.',
-      otherwiseKnown: 'If it was not you, do nothing: nothing changes.',
+      otherwiseKnown: "If this wasn't you, ignore this email and nothing will change.",
     },
     emailChange: {
       subject: (realm: string) => `Confirm your email address for ${realm}`,
@@ -191,10 +191,10 @@ export const en = {
     newChannels: 'new channels',
     channelCreated: (maker: string) => `${maker} created this channel.`,
     channelKinds: {
-      web: 'It is open to everybody on the Internet.',
-      public: 'It is open to everybody in the organization but guests.',
-      shared: 'It is private; subscribers see all that was ever sent to it.',
-      hidden: 'It is private; subscribers see what is sent while they are subscribed.',
+      web: 'Anyone on the internet can read it.',
+      public: 'Everyone except guests can join it.',
+      shared: "It's private. Subscribers see all its messages.",
+      hidden: "It's private. Subscribers only see messages sent while they're subscribed.",
     },
     channelsCreated: (maker: string, links: readonly string[]) =>
       `${maker} created ${links.length === 1 ? 'a new channel' : 'new channels'}: ${links.join(', ')}.`,
@@ -216,15 +216,15 @@ export const en = {
     resolved: (user: string) => `${user} marked this topic as resolved.`,
     unresolved: (user: string) => `${user} marked this topic as unresolved.`,
     invitationAccepted: (user: string) => `${user} accepted your invitation.`,
-    reminder: (link: string) => `You asked for a reminder of ${link}.`,
-    reminderDirect: (url: string) => `You asked for a reminder of [a direct message](${url}).`,
-    reminderGone: 'You asked for a reminder of a message that was deleted or that you can no longer see.',
+    reminder: (link: string) => `You asked to be reminded about ${link}.`,
+    reminderDirect: (url: string) => `You asked to be reminded about [a direct message](${url}).`,
+    reminderGone: 'You asked to be reminded about a message that was deleted or that you can no longer see.',
     yourNote: 'Your note:',
     wrote: (name: string) => `${name} wrote:`,
-    notSent: 'This message could not be sent at its scheduled time. It is still in your list of scheduled messages.',
-    reason: 'The reason:',
+    notSent: "This message couldn't be sent at its scheduled time. It's still in your scheduled messages.",
+    reason: 'Reason:',
     webhookFailed: (bot: string, message: number, problem: string) =>
-      `${bot} could not answer message ${message}: ${problem}.`,
+      `${bot} couldn't respond to message ${message}: ${problem}.`,
   },
   welcome: {
     general: "For everyone: news, questions, and anything that doesn't have its own channel yet.",
@@ -275,7 +275,7 @@ Now it's your turn: reply with a bit of each. There's more in the [full list](/#
 A **reaction** says “thanks” or “agreed” without another message. Click my :wave: to wave back, or choose another emoji from the message menu.`,
     moving: `Conversations drift. To move part of one to its own topic, choose **Move** from the message menu. You can move just that message, all later ones too, or the whole topic, even to another channel. Try it with this message.
 
-When a topic is done, click **Resolve**, the check mark at the top. The topic gets a check mark, so everyone can see there's nothing left to do. Click **Reopen** to undo this.`,
+When a topic is done, click **Resolve**, the check mark at the top. The topic gets a check mark, so everyone can see there's nothing left to do. Click **Unresolve** to undo this.`,
     around: `* [Inbox](/#inbox) has all your unread messages, by conversation. [Recent](/#recent) and [Combined feed](/#feed) show the rest.
 * **Search** finds any message you have access to. **Star** a message to find it in [Starred](/#narrow/is/starred).
 * To find [more channels](/#channels/available), click + next to “Channels”.

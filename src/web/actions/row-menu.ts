@@ -7,13 +7,17 @@ import type { ConversationKey } from '../store/conversation.ts'
 import { channelOf } from '../store/store.ts'
 import { countIn } from '../store/unread.ts'
 import { texts } from '../text/text.ts'
+import type { Topic } from '../topics/topic-actions.ts'
 import { copyAddress } from '../ui/copy.tsx'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { openMenu } from '../ui/popover.ts'
+import { menuItems } from './action.ts'
+import { channelActions } from './of-channel.ts'
+import { topicActions } from './of-topic.ts'
 import { conversationNamed, readConversation } from './row-actions.ts'
-import { channelItems, topicItems } from './topic-menu.ts'
 
-export { channelItems, topicItems }
+export const topicItems = (topic: Topic): MenuItem[] => menuItems(topicActions, topic)
+export const channelItems = (channelId: number): MenuItem[] => menuItems(channelActions, channelId)
 
 export function openRowMenu(row: HTMLElement): void {
   const { channel, conversation } = row.dataset

@@ -1,8 +1,9 @@
-// Spoilers, and blocks that may be wider than the column.
+// Spoilers, code blocks, and blocks that may be wider than the column.
 import type { JSX, RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { textOf } from './read-html.ts'
 import { elementIn, hasClass, type Shown } from './show.ts'
 
@@ -23,6 +24,19 @@ export function Spoiler({ element, children }: Shown): JSX.Element {
     </div>
   )
 }
+
+const CodeTools = lazy(async () => (await import('./code-tools.tsx')).CodeTools, <></>)
+
+/** The language, and tools to copy and wrap the code. They're beside the first line, or above a long one. */
+export const CodeBlock = ({ element, children }: Shown): JSX.Element => (
+  <div class="code" style={{ '--first': textOf(element.children).indexOf('\n') }}>
+    {children}
+    <div class="actions">
+      <span>{element.attributes['data-code-language']}</span>
+      <CodeTools element={element} />
+    </div>
+  </div>
+)
 
 /** Content wider than the column scrolls by itself, also with the keyboard. */
 function useScrolls<T extends HTMLElement>(): readonly [RefObject<T | null>, number | undefined] {

@@ -65,7 +65,7 @@ export function InboxRow({ conversation: key, name, newest, count, isMuted = fal
         ) : null}
         <Count count={count} isUrgent={is.isUrgent} />
       </span>
-      <div class="acts">
+      <div class="row-actions">
         <button
           type="button"
           class="tool"

@@ -5,9 +5,10 @@ import { visit } from '../base/history.ts'
 import { currentStore, useStore } from '../base/live.ts'
 import { useKeptScroll } from '../base/navigate.ts'
 import { holdListed } from '../messages/load-listed.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { EmptyInbox } from './empty-inbox.tsx'
-import { firstOf, inboxConversations, newestOf } from './inbox-filter.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { firstOf, inboxConversations, isFiltered, kind, newestOf, showAll, words } from './inbox-filter.ts'
 import { InboxHead } from './inbox-head.tsx'
 import { ChannelSection, DirectSection } from './inbox-sections.tsx'
 import { useKeptFocus } from './kept-focus.ts'
@@ -73,5 +74,23 @@ export function Inbox(): JSX.Element {
       </div>
       {rows.length === 0 ? null : <ListKeys />}
     </>
+  )
+}
+
+function EmptyInbox(): JSX.Element {
+  const t = onDemand.value.lists.empty
+  if (!isFiltered())
+    return (
+      <EmptyState title={texts.value.caughtUp} text={texts.value.caughtUpHint} art="dawn">
+        <a href="#recent">{t.showRecent}</a>
+      </EmptyState>
+    )
+  const what = words.value.trim() === '' && kind.value !== 'all' ? kind.value : 'filtered'
+  return (
+    <EmptyState title={t[what].title} text={t[what].hint} art="lens">
+      <button type="button" onClick={showAll}>
+        {t.showAll}
+      </button>
+    </EmptyState>
   )
 }

@@ -47,7 +47,7 @@ export function RecentRow({ one, isUrgent }: { one: RecentConversation; isUrgent
             <bdi>{topicName(subject)}</bdi>
           )}
         </b>{' '}
-        <span class="row-place">
+        <span class="row-conversation">
           {channelId !== undefined ? (
             <bdi>{channelOf(store, channelId)?.name ?? ''}</bdi>
           ) : isOfTwo ? (

@@ -15,10 +15,10 @@ import { policyOf } from '../store/topic-visibility.ts'
 import { Policy } from '../store/types.ts'
 import { openWindow } from '../store/windows.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { texts } from '../text/text.ts'
+import { language, texts } from '../text/text.ts'
+import { dateFormat, dayName, nowSeconds } from '../text/times.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { startDirect } from '../writing/new-message.ts'
-import { dayHeading } from './day-heading.ts'
 import { RecentRow } from './recent-row.tsx'
 import '../conversation/conversation-list.css'
 
@@ -108,6 +108,19 @@ export function Recent(): JSX.Element {
       {shown.length === 0 ? null : <ListKeys />}
     </>
   )
+}
+
+const daySeconds = 24 * 60 * 60
+
+/** "Today", "Yesterday" or the date. */
+function dayHeading(seconds: number): string {
+  const now = nowSeconds()
+  const day = dayName(seconds)
+  const ago = day === dayName(now) ? 0 : day === dayName(now - daySeconds) ? 1 : undefined
+  if (ago === undefined)
+    return dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(seconds * 1000))
+  const text = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }).format(-ago, 'day')
+  return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1)
 }
 
 function Empty(): JSX.Element {

@@ -20,7 +20,7 @@ export function EmptyResults({ narrow, hasStopped, focusField, goOn }: Props): J
     <div role="status">
       <EmptyState title={hasStopped ? t.noneYet : t.none} text={hasStopped ? t.stopped : t.noneHint} art="lens">
         {corrected === undefined ? null : <DidYouMean corrected={corrected} />}
-        <span class="results-acts">
+        <span class="results-actions">
           {hasStopped ? (
             <button type="button" onClick={goOn}>
               {t.older}

@@ -13,12 +13,11 @@ import { termsOfMessage } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { wholeTime } from '../text/times.ts'
+import { dateFormat, dayName, nowSeconds, timeText, wholeTime } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ChannelMark, Face } from '../ui/signs.tsx'
 import type { Match } from './best-first.ts'
 import { excerptOf } from './excerpt.ts'
-import { resultTime } from './result-time.ts'
 
 interface Props {
   readonly id: number
@@ -53,7 +52,7 @@ export function ResultRow({ id, at, count, match, open }: Props): JSX.Element | 
       tabIndex={-1}
       aria-posinset={at}
       aria-setsize={count}
-      aria-labelledby={`name-${id} place-${id}`}
+      aria-labelledby={`name-${id} conversation-${id}`}
       aria-describedby={`text-${id}`}
       onClick={event => {
         if (event.target instanceof Element && event.target.closest('a') !== null) return
@@ -68,7 +67,7 @@ export function ResultRow({ id, at, count, match, open }: Props): JSX.Element | 
         </b>
         <a
           class="conversation"
-          id={`place-${id}`}
+          id={`conversation-${id}`}
           href={addressOfResult(message)}
           onClick={event => {
             if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -76,7 +75,7 @@ export function ResultRow({ id, at, count, match, open }: Props): JSX.Element | 
             open(id)
           }}
         >
-          <Place message={message} match={match} />
+          <ConversationLine message={message} match={match} />
         </a>
         <time dateTime={new Date(timestamp * 1000).toISOString()} title={wholeTime(timestamp)}>
           {resultTime(timestamp)}
@@ -89,7 +88,23 @@ export function ResultRow({ id, at, count, match, open }: Props): JSX.Element | 
   )
 }
 
-function Place({ message, match }: { readonly message: Message; readonly match: Match | undefined }): JSX.Element {
+/** The nearer, the more exact. */
+function resultTime(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  const now = nowSeconds()
+  if (dayName(seconds) === dayName(now)) return timeText(seconds)
+  const isThisYear = dateFormat({ year: 'numeric' }).format(date) === dateFormat({ year: 'numeric' }).format(now * 1000)
+  if (!isThisYear) return dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+  return dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(date)
+}
+
+function ConversationLine({
+  message,
+  match,
+}: {
+  readonly message: Message
+  readonly match: Match | undefined
+}): JSX.Element {
   const store = useStore('channels', 'people')
   const to = conversationOfMessage(message, store.ownId)
   if ('userIds' in to)

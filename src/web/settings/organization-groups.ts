@@ -27,7 +27,6 @@ export const messages: readonly OrganizationSettingName[] = [
   'move_messages_between_streams_limit_seconds',
   'message_edit_history_visibility_policy',
   'topics_policy',
-  'message_retention_days',
   'default_code_block_language',
 ]
 export const automatedMessages: readonly OrganizationSettingName[] = [

@@ -127,10 +127,6 @@ const organization = {
     name: 'Messages without a topic',
     choices: { allow_empty_topic: 'Allowed', disable_empty_topic: 'Not allowed' },
   },
-  message_retention_days: {
-    name: 'Message retention period (days)',
-    help: 'Applies to channels that don’t set their own.',
-  },
   enable_read_receipts: 'Enable read receipts',
   presence_disabled: 'Hide everyone’s online status',
   default_code_block_language: {

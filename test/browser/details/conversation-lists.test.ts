@@ -133,15 +133,15 @@ mainlyOnSqlite('lists of conversations', test => {
       await becomes(
         () =>
           row('fog')
-            .locator('.acts')
+            .locator('.row-actions')
             .evaluate(element => getComputedStyle(element).opacity),
         '1',
       )
-      const [acts, time] = [
-        await row('fog').locator('.acts').boundingBox(),
+      const [actions, time] = [
+        await row('fog').locator('.row-actions').boundingBox(),
         await row('fog').locator('time').boundingBox(),
       ]
-      assert.ok(acts !== null && time !== null && acts.x + acts.width <= time.x && time.width > 0)
+      assert.ok(actions !== null && time !== null && actions.x + actions.width <= time.x && time.width > 0)
       const folder = process.env['PARLEY_SCREENSHOTS']
       if (folder !== undefined) await page.screenshot({ path: `${folder}/buttons-of-a-conversation.png` })
       await read.click()

@@ -178,7 +178,7 @@ mainlyOnSqlite('talking in the web client', test => {
         assert.match(messages[0].content, /Other reason\*\*\. It hurts\./)
       }))
 
-  test('a message is forwarded with keys to a topic or a new one, and the comment stands above it', world =>
+  test('with the keyboard, a message is forwarded to an existing or a new topic, below a comment', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const cove = await org.channel('cove', { subscribers: [org.owner, org.member] })

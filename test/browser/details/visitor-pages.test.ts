@@ -84,7 +84,7 @@ async function stopsOf(world: World, org: Org): Promise<Stop[]> {
     { path: '/reset/unknown/', heading: "This link doesn't work" },
     { path: await mailedLink(world, email, '/confirm-email/'), heading: 'Confirm your email address' },
     { path: '/confirm-email/unknown/', heading: "This link doesn't work" },
-    { path: '/unknown', heading: 'That didn’t work' },
+    { path: '/unknown', heading: "That didn't work" },
   ]
 }
 

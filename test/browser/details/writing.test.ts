@@ -39,7 +39,7 @@ const take = async (page: Page, name: string): Promise<void> => {
 }
 
 mainlyOnSqlite('writing in the web client', test => {
-  test('the menus of the box format the selection and insert what takes more than words', world =>
+  test("the box's menus format the selection and insert polls, to-do lists and times", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
       const page = await signIn(org.member)

@@ -186,7 +186,7 @@ function suite(name: string, directory: TestDirectory): void {
           [
             401,
             'AUTHENTICATION_FAILED',
-            'Somebody made an account with your email address without confirming the address. Ask an administrator for help.',
+            'Someone created an account with your email address without confirming it. Ask an administrator for help.',
             undefined,
           ],
         )
@@ -248,7 +248,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal(first.body.email, hamlet.mail)
         assert.match(
           (await submit(world, org, await proofPath(world, hamlet.mail), stranger)).text,
-          /There is an account/,
+          /This address already has an account/,
         )
       })
 
@@ -260,7 +260,7 @@ function suite(name: string, directory: TestDirectory): void {
           { old_password: hamlet.password, new_password: 'a new and long passphrase' },
           { headers: { authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}` } },
         )
-        assert.deepEqual([status, body.msg], [400, 'Your password is kept in the directory of your organization.'])
+        assert.deepEqual([status, body.msg], [400, "Your password is managed by your organization's directory."])
       })
 
       test('clients see that LDAP is on', async world => {
@@ -369,7 +369,7 @@ function suite(name: string, directory: TestDirectory): void {
           for (const password of [hamlet.password, 'wrong']) {
             const { status, body } = await login(org, 'hamlet', password)
             assert.deepEqual([status, body.code], [401, 'AUTHENTICATION_FAILED'])
-            assert.match(body.msg, /^Your password could not be checked, /)
+            assert.match(body.msg, /so your password couldn't be checked/)
           }
           assert.match(world.log(), /directory request failed/)
           assert.equal((await login(org, org.member.email, ownPassword)).status, 200)

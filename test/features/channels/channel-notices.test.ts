@@ -6,7 +6,7 @@ import { valuesOf } from '#test/values.ts'
 import type { Answer, Org, Person } from '#test/world.ts'
 
 const silently = ({ name, id }: Person): string => `@_**${name}|${id}**`
-const isPublic = 'It is open to everybody in the organization but guests.'
+const isPublic = 'Everyone except guests can join it.'
 
 /** The messages that the user can see, oldest first, as Markdown. */
 async function messagesOf(who: Person, narrow: object[] = []): Promise<any[]> {
@@ -37,12 +37,9 @@ onEachDatabase('new channels', test => {
     const o = await org({ enable_spectator_access: true, ...withNotices })
     const kinds: [fields: object, says: string][] = [
       [{}, isPublic],
-      [{ is_web_public: true }, 'It is open to everybody on the Internet.'],
-      [
-        { invite_only: true, history_public_to_subscribers: true },
-        'It is private; subscribers see all that was ever sent to it.',
-      ],
-      [{ invite_only: true }, 'It is private; subscribers see what is sent while they are subscribed.'],
+      [{ is_web_public: true }, 'Anyone on the internet can read it.'],
+      [{ invite_only: true, history_public_to_subscribers: true }, "It's private. Subscribers see all its messages."],
+      [{ invite_only: true }, "It's private. Subscribers only see messages sent while they're subscribed."],
     ]
     for (const [index, [fields, says]] of kinds.entries()) {
       const id = await o.channel(`channel ${index}`, { subscribers: [o.owner, o.member], ...fields })

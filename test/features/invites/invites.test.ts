@@ -336,7 +336,7 @@ withMovingClock('email invitations', test => {
       const mails = (await mailTo(world, nia.email)).length
       assert.equal(
         await refused(org.owner, `POST /invites/${id}/resend`),
-        'The user who sent this invitation may no longer send it. Send a new one.',
+        'The user who sent this invitation no longer has permission to send it. Send a new one.',
       )
       assert.equal((await mailTo(world, nia.email)).length, mails)
     }

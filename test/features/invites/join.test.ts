@@ -175,7 +175,7 @@ withMovingClock('joining', test => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const again = { ...newcomer, email: org.member.email.toUpperCase() }
-    assert.match((await submit(world, org, path, again)).text, /email-problem">There is an account/)
+    assert.match((await submit(world, org, path, again)).text, /email-problem">This address already has an account/)
     await org.owner.ok(`DELETE /users/${org.member.id}`)
     assert.match((await submit(world, org, path, again)).text, /email-problem">The account with this address was deact/)
     assert.equal((await loggedIn(world, org, { email: org.owner.email, password })) !== undefined, true)
@@ -259,7 +259,7 @@ withMovingClock('joining', test => {
       await loggedIn(world, org, nia)
       const again = await submit(world, org, proof, nia)
       assert.equal(again.status, 400)
-      assert.match(again.text, /There is an account with this address already/)
+      assert.match(again.text, /This address already has an account/)
     })
 
   test('when an email confirms the address, only its reader learns whether it has an account', async world => {
@@ -295,7 +295,7 @@ withMovingClock('joining', test => {
 
     const letter = async (email: string) => (await mailTo(world, email)).at(-1)!
     const { subject, text } = await letter(active)
-    assert.equal(subject, `You have an account in ${org.realm.name} already`)
+    assert.equal(subject, `You already have an account in ${org.realm.name}`)
     assert.match(text, /sign in/)
     assert.doesNotMatch(text, /\/join\//)
     const place = await open(world, org, new URL(linkIn(await letter(active), '')).pathname)

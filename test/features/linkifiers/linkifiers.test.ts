@@ -53,7 +53,7 @@ onEachDatabase('linkifiers', test => {
       [
         { example_input: '#12', reverse_template: '{id}' },
         'reverse_template',
-        'The reverse template does not give back the example input.',
+        'The reverse template does not produce the example input.',
       ],
       [
         { alternative_url_templates: ['https://x.example/{id}', 'javascript:{id}'] },

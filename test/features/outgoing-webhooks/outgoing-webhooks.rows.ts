@@ -49,7 +49,7 @@ const notices = async (scene: Scene): Promise<string[]> =>
 const answersOf = async (scene: Scene): Promise<any[]> =>
   (await conversation(scene, [])).filter(({ sender_id }) => sender_id === the(scene, 'bot'))
 const notice = (scene: Scene, message: number, problem: string): string =>
-  `@_**Tide Bot|${the(scene, 'bot')}** could not answer message ${message}: ${problem}.`
+  `@_**Tide Bot|${the(scene, 'bot')}** couldn't respond to message ${message}: ${problem}.`
 
 /** Without a bot's server. */
 export const webhookRows: readonly Row[] = [
@@ -324,16 +324,16 @@ export const calledRows: readonly Row[] = [
     ],
     async (scene, server) => {
       const told: string[] = []
-      const form = 'has an unknown form'
+      const unknownForm = "the response isn't in a known format"
       for (const problem of [
-        'has the status 404',
-        form,
-        form,
-        form,
-        'has more than 262144 bytes',
-        'has the status 302',
+        'the response has status 404',
+        unknownForm,
+        unknownForm,
+        unknownForm,
+        'the answer has more than 262144 bytes',
+        'the response has status 302',
       ]) {
-        told.push(notice(scene, await scene.owner.send('general', mention), `the answer ${problem}`))
+        told.push(notice(scene, await scene.owner.send('general', mention), problem))
         await idle(scene)
       }
       assert.deepEqual(await notices(scene), told)
@@ -357,7 +357,7 @@ export const calledRows: readonly Row[] = [
         await idle(scene)
       }
       assert.equal(server.requests('/').length, 4)
-      assert.deepEqual(await notices(scene), [notice(scene, id, 'no answer in 1 seconds')])
+      assert.deepEqual(await notices(scene), [notice(scene, id, 'no response within 1 s')])
       assert.deepEqual(await answersOf(scene), [])
     },
   ),

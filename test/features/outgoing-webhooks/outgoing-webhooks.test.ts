@@ -90,7 +90,7 @@ async function later({ advance, app }: World, seconds: number): Promise<void> {
 }
 
 const failedNotice = (bot: Bot, message: number, problem: string): string =>
-  `@_**${bot.name}|${bot.id}** could not answer message ${message}: ${problem}.`
+  `@_**${bot.name}|${bot.id}** couldn't respond to message ${message}: ${problem}.`
 
 const networkRefused = 'the address belongs to a network that may not be called'
 
@@ -343,7 +343,7 @@ onEachDatabase(
         assert.deepEqual(await notices(member), [])
         await later(world, wait)
       }
-      assert.deepEqual(await notices(member), [failedNotice(broken, id, 'an error inside the server')])
+      assert.deepEqual(await notices(member), [failedNotice(broken, id, 'an internal server error')])
     })
 
     test('a changed URL and format apply to the next call', async world => {
@@ -469,7 +469,7 @@ mainlyOnSqlite(
       const asked = server.next(quick.path)
       await other.owner.send([quick.id], 'hello')
       await asked
-      assert.ok(!world.log().includes('no answer in'))
+      assert.ok(!world.log().includes('no response within'))
       for (const { path } of silent) server.release(path, [200])
       await world.app.jobs.idle()
     })

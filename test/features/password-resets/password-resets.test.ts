@@ -186,7 +186,7 @@ onEachDatabase(
       )
       await ask(world, org, email)
       const [letter] = await mailTo(world, org, email)
-      assert.match(letter?.text ?? '', /ask for a new one there/)
+      assert.match(letter?.text ?? '', /reset your password there/)
       assert.ok(!letter?.text.includes('/reset/'))
     })
   },

@@ -144,7 +144,7 @@ export const reminders: readonly Row[] = [
       assert.match(first, /message\n```\n@_\*\*Olivia Owner\|\d+\*\* wrote:\n```quote\nHigh water at one\n```$/)
       assert.equal(
         second,
-        'You asked for a reminder of a message that was deleted or that you can no longer see.\nYour note:\n```quote\ndeleted\n```',
+        'You asked to be reminded about a message that was deleted or that you can no longer see.\nYour note:\n```quote\ndeleted\n```',
       )
       assert.deepEqual(await remindersOf(member), [])
     },

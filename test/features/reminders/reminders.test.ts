@@ -24,7 +24,7 @@ withMovingClock('reminders', test => {
     assert.equal(await refused(member, post, now), 'Scheduled delivery time must be in the future.')
     const id = await remind(world, member, message, { note: ' Buy **rope** ' })
     const [reminder] = await remindersOf(member)
-    const intro = `You asked for a reminder of #**harbor>tides@${message}**.`
+    const intro = `You asked to be reminded about #**harbor>tides@${message}**.`
     assert.equal(reminder.content, `${intro}\nYour note:\n\`\`\`quote\nBuy **rope**\n\`\`\``)
     const queue = await listen(member)
     assert.equal(queue.state.max_reminder_note_length, 1_000)
@@ -62,7 +62,7 @@ withMovingClock('reminders', test => {
     await owner.ok(`PATCH /messages/${hidden}`, { content: 'new plans', topic: 'other' })
     assert.doesNotMatch((await remindersOf(member))[0].content, /plans/)
     await anHourLater(world)
-    const gone = 'You asked for a reminder of a message that was deleted or that you can no longer see.'
+    const gone = 'You asked to be reminded about a message that was deleted or that you can no longer see.'
     assert.deepEqual(await newestTexts(member, 1), [gone])
   })
 

@@ -83,7 +83,7 @@ withMovingClock('scheduled messages', test => {
     ])
     assert.deepEqual(events[0].scheduled_message, failed)
     const [notice = ''] = await newestTexts(member, 1)
-    assert.match(notice, /^This message could not be sent at its scheduled time\./)
+    assert.match(notice, /^This message couldn't be sent at its scheduled time\./)
     assert.match(notice, /a `secret`/)
     assert.doesNotMatch(notice, /hidden/)
 

@@ -13,7 +13,7 @@ import { type Connection, openConnection } from './connection.ts'
 export const DirectoryDown = failure(
   401,
   'AUTHENTICATION_FAILED',
-  'Your password could not be checked, because the directory of your organization does not answer. Try again later.',
+  "Your organization's directory isn't responding, so your password couldn't be checked. Try again later.",
 )
 
 interface DirectoryUser {

@@ -45,7 +45,9 @@ async function manageableEmailInvite(tx: ReadTx, caller: Caller, inviteId: numbe
   return invite
 }
 
-const InviterMayNotInvite = badRequest('The user who sent this invitation may no longer send it. Send a new one.')
+const InviterMayNotInvite = badRequest(
+  'The user who sent this invitation no longer has permission to send it. Send a new one.',
+)
 
 export const resendEmailInvite = endpoint({
   route: 'POST /invites/{invite_id}/resend',

@@ -41,7 +41,7 @@ import {
 
 const WrongPassword = badRequest('Wrong password!')
 const WeakPassword = badRequest('New password is too weak!')
-const PasswordElsewhere = badRequest('Your password is kept in the directory of your organization.')
+const PasswordElsewhere = badRequest("Your password is managed by your organization's directory.")
 
 /** Hashing is slow on purpose: never inside a transaction. A wrong password counts as a failed login. */
 async function requirePassword(call: AttemptCall, realm: Realm, account: Account, password: string): Promise<void> {

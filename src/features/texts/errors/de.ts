@@ -165,7 +165,7 @@ export const errors: ErrorTexts = {
   'Saved snippet does not exist.': 'Diesen Textbaustein gibt es nicht.',
   'Scheduled delivery time must be in the future.': 'Wählen Sie einen Zeitpunkt in der Zukunft.',
   'Scheduled message does not exist': 'Diese geplante Nachricht gibt es nicht.',
-  'Somebody made an account with your email address without confirming the address. Ask an administrator for help.':
+  'Someone created an account with your email address without confirming it. Ask an administrator for help.':
     'Mit Ihrer E-Mail-Adresse wurde ein Konto erstellt, ohne dass die Adresse bestätigt wurde. Bitten Sie die Administratoren um Hilfe.',
   "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.":
     'Diese Gruppe gehört zur Einstellung „workplace_users_group“. Sie können nur Gruppen hinzufügen, deren Mitglieder ausschließlich von Administratoren verwaltet werden dürfen.',
@@ -187,7 +187,7 @@ export const errors: ErrorTexts = {
     'Die Organisation braucht mindestens einen Eigentümer. Machen Sie zuerst eine andere Person zum Eigentümer.',
   'The password is too weak.': 'Das Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.',
   'The request body is larger than {limit}': 'Die gesendeten Daten sind größer als {limit}.',
-  'The reverse template does not give back the example input.': 'Die umgekehrte Vorlage ergibt nicht den Beispieltext.',
+  'The reverse template does not produce the example input.': 'Die umgekehrte Vorlage ergibt nicht den Beispieltext.',
   'The time limit for deleting this message has passed':
     'Das Zeitlimit für das Löschen dieser Nachricht ist abgelaufen.',
   'The time limit for editing this message has passed':
@@ -196,7 +196,7 @@ export const errors: ErrorTexts = {
     'Das Zeitlimit für das Verschieben dieser Nachricht in einen anderen Kanal ist abgelaufen.',
   "The time limit for editing this message's topic has passed.":
     'Das Zeitlimit für das Verschieben dieser Nachricht in ein anderes Thema ist abgelaufen.',
-  'The user who sent this invitation may no longer send it. Send a new one.':
+  'The user who sent this invitation no longer has permission to send it. Send a new one.':
     'Die Person, die diese Einladung gesendet hat, ist dazu nicht mehr berechtigt. Senden Sie eine neue Einladung.',
   "There is no member '{user_id}' in this user group":
     'Die Person mit der ID {user_id} ist kein Mitglied dieser Gruppe.',
@@ -304,11 +304,11 @@ export const errors: ErrorTexts = {
     'Sie dürfen nur die neuesten Nachrichten in diesem Thema verschieben ({total_messages_allowed_to_move} von {total_messages_in_topic}).',
   'Your organization has turned off message editing':
     'Nachrichten können in dieser Organisation nicht bearbeitet werden.',
-  'Your password could not be checked, because the directory of your organization does not answer. Try again later.':
+  "Your organization's directory isn't responding, so your password couldn't be checked. Try again later.":
     'Ihr Passwort konnte nicht geprüft werden, weil das Verzeichnis Ihrer Organisation nicht antwortet. Versuchen Sie es später erneut.',
   'Your password has been disabled and needs to be reset':
     'Ihr Passwort wurde deaktiviert und muss zurückgesetzt werden.',
-  'Your password is kept in the directory of your organization.':
+  "Your password is managed by your organization's directory.":
     'Ihr Passwort wird im Verzeichnis Ihrer Organisation verwaltet.',
   'Your username or password is incorrect': 'Falscher Benutzername oder falsches Passwort.',
 }

@@ -166,7 +166,7 @@ export const errors: ErrorTexts = {
   'Saved snippet does not exist.': 'Este fragmento no existe.',
   'Scheduled delivery time must be in the future.': 'Elige una fecha y una hora futuras.',
   'Scheduled message does not exist': 'Este mensaje programado no existe.',
-  'Somebody made an account with your email address without confirming the address. Ask an administrator for help.':
+  'Someone created an account with your email address without confirming it. Ask an administrator for help.':
     'Se creó una cuenta con tu dirección de correo sin confirmar la dirección. Pide ayuda a un administrador.',
   "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.":
     'Este grupo forma parte del ajuste «workplace_users_group». Solo puedes añadir grupos cuyos miembros puedan gestionar únicamente los administradores.',
@@ -187,15 +187,14 @@ export const errors: ErrorTexts = {
     'La organización necesita al menos un propietario. Primero haz propietaria a otra persona.',
   'The password is too weak.': 'La contraseña es demasiado fácil de adivinar. Elige otra.',
   'The request body is larger than {limit}': 'Los datos enviados superan {limit}.',
-  'The reverse template does not give back the example input.':
-    'La plantilla inversa no reproduce el texto de ejemplo.',
+  'The reverse template does not produce the example input.': 'La plantilla inversa no reproduce el texto de ejemplo.',
   'The time limit for deleting this message has passed': 'El plazo para eliminar este mensaje ha terminado.',
   'The time limit for editing this message has passed': 'El plazo para editar este mensaje ha terminado.',
   "The time limit for editing this message's channel has passed":
     'El plazo para mover este mensaje a otro canal ha terminado.',
   "The time limit for editing this message's topic has passed.":
     'El plazo para mover este mensaje a otro tema ha terminado.',
-  'The user who sent this invitation may no longer send it. Send a new one.':
+  'The user who sent this invitation no longer has permission to send it. Send a new one.':
     'La persona que envió esta invitación ya no tiene permiso para enviarla. Envía una nueva.',
   "There is no member '{user_id}' in this user group": 'La persona con el ID {user_id} no es miembro de este grupo.',
   'This conversation does not include any users who can authorize it.':
@@ -299,10 +298,10 @@ export const errors: ErrorTexts = {
   'You only have permission to move the {total_messages_allowed_to_move}/{total_messages_in_topic} most recent messages in this topic.':
     'Solo puedes mover los mensajes más recientes de este tema ({total_messages_allowed_to_move} de {total_messages_in_topic}).',
   'Your organization has turned off message editing': 'En esta organización no se pueden editar los mensajes.',
-  'Your password could not be checked, because the directory of your organization does not answer. Try again later.':
+  "Your organization's directory isn't responding, so your password couldn't be checked. Try again later.":
     'No se pudo comprobar tu contraseña porque el directorio de tu organización no responde. Vuelve a intentarlo más tarde.',
   'Your password has been disabled and needs to be reset': 'Tu contraseña se ha desactivado y hay que restablecerla.',
-  'Your password is kept in the directory of your organization.':
+  "Your password is managed by your organization's directory.":
     'Tu contraseña se gestiona en el directorio de tu organización.',
   'Your username or password is incorrect': 'Nombre de usuario o contraseña incorrectos.',
 }

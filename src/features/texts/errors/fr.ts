@@ -168,7 +168,7 @@ export const errors: ErrorTexts = {
   'Saved snippet does not exist.': 'Cet extrait n’existe pas.',
   'Scheduled delivery time must be in the future.': 'Choisissez une date et une heure à venir.',
   'Scheduled message does not exist': 'Ce message programmé n’existe pas.',
-  'Somebody made an account with your email address without confirming the address. Ask an administrator for help.':
+  'Someone created an account with your email address without confirming it. Ask an administrator for help.':
     'Un compte a été créé avec votre adresse e-mail sans que l’adresse soit confirmée. Demandez de l’aide à un administrateur.',
   "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.":
     'Ce groupe fait partie du paramètre « workplace_users_group ». Vous ne pouvez y ajouter que des groupes dont les membres sont gérés uniquement par les administrateurs.',
@@ -189,14 +189,14 @@ export const errors: ErrorTexts = {
     'L’organisation doit avoir au moins un propriétaire. Nommez d’abord une autre personne propriétaire.',
   'The password is too weak.': 'Le mot de passe est trop facile à deviner. Choisissez-en un autre.',
   'The request body is larger than {limit}': 'Les données envoyées dépassent {limit}.',
-  'The reverse template does not give back the example input.': 'Le modèle inverse ne redonne pas l’exemple de texte.',
+  'The reverse template does not produce the example input.': 'Le modèle inverse ne redonne pas l’exemple de texte.',
   'The time limit for deleting this message has passed': 'Le délai pour supprimer ce message est dépassé.',
   'The time limit for editing this message has passed': 'Le délai pour modifier ce message est dépassé.',
   "The time limit for editing this message's channel has passed":
     'Le délai pour déplacer ce message vers un autre canal est dépassé.',
   "The time limit for editing this message's topic has passed.":
     'Le délai pour déplacer ce message vers un autre sujet est dépassé.',
-  'The user who sent this invitation may no longer send it. Send a new one.':
+  'The user who sent this invitation no longer has permission to send it. Send a new one.':
     'La personne qui a envoyé cette invitation n’y est plus autorisée. Envoyez une nouvelle invitation.',
   "There is no member '{user_id}' in this user group": 'La personne avec l’ID {user_id} n’est pas membre de ce groupe.',
   'This conversation does not include any users who can authorize it.':
@@ -305,11 +305,11 @@ export const errors: ErrorTexts = {
     'Vous ne pouvez déplacer que les messages les plus récents de ce sujet ({total_messages_allowed_to_move} sur {total_messages_in_topic}).',
   'Your organization has turned off message editing':
     'La modification des messages est désactivée dans cette organisation.',
-  'Your password could not be checked, because the directory of your organization does not answer. Try again later.':
+  "Your organization's directory isn't responding, so your password couldn't be checked. Try again later.":
     'Votre mot de passe n’a pas pu être vérifié, car l’annuaire de votre organisation ne répond pas. Réessayez plus tard.',
   'Your password has been disabled and needs to be reset':
     'Votre mot de passe a été désactivé et doit être réinitialisé.',
-  'Your password is kept in the directory of your organization.':
+  "Your password is managed by your organization's directory.":
     'Votre mot de passe est géré par l’annuaire de votre organisation.',
   'Your username or password is incorrect': 'Nom d’utilisateur ou mot de passe incorrect.',
 }

@@ -158,7 +158,7 @@ export const errors: ErrorTexts = {
   'Saved snippet does not exist.': 'この定型文は存在しません。',
   'Scheduled delivery time must be in the future.': '現在より後の日時を選択してください。',
   'Scheduled message does not exist': 'この予約メッセージは存在しません。',
-  'Somebody made an account with your email address without confirming the address. Ask an administrator for help.':
+  'Someone created an account with your email address without confirming it. Ask an administrator for help.':
     'あなたのメールアドレスで、アドレスの確認なしにアカウントが作成されています。管理者にお問い合わせください。',
   "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.":
     'このグループは設定「workplace_users_group」で使用されています。追加できるのは、管理者だけがメンバーを管理できるグループのみです。',
@@ -179,14 +179,14 @@ export const errors: ErrorTexts = {
     '組織にはオーナーが 1 人以上必要です。先に別の人をオーナーにしてください。',
   'The password is too weak.': 'パスワードは推測されやすいため使用できません。別のパスワードを選択してください。',
   'The request body is larger than {limit}': '送信されたデータが {limit} を超えています。',
-  'The reverse template does not give back the example input.': '逆変換テンプレートの結果が入力例と一致しません。',
+  'The reverse template does not produce the example input.': '逆変換テンプレートの結果が入力例と一致しません。',
   'The time limit for deleting this message has passed': 'このメッセージを削除できる時間を過ぎました。',
   'The time limit for editing this message has passed': 'このメッセージを編集できる時間を過ぎました。',
   "The time limit for editing this message's channel has passed":
     'このメッセージを別のチャンネルに移動できる時間を過ぎました。',
   "The time limit for editing this message's topic has passed.":
     'このメッセージを別のトピックに移動できる時間を過ぎました。',
-  'The user who sent this invitation may no longer send it. Send a new one.':
+  'The user who sent this invitation no longer has permission to send it. Send a new one.':
     'この招待を送信した人には、招待する権限がなくなりました。新しい招待状を送信してください。',
   "There is no member '{user_id}' in this user group":
     'ID が {user_id} のユーザーは、このグループのメンバーではありません。',
@@ -294,10 +294,10 @@ export const errors: ErrorTexts = {
   'You only have permission to move the {total_messages_allowed_to_move}/{total_messages_in_topic} most recent messages in this topic.':
     'このトピックの {total_messages_in_topic} 件のメッセージのうち、移動できるのは最新の {total_messages_allowed_to_move} 件のみです。',
   'Your organization has turned off message editing': 'この組織ではメッセージを編集できません。',
-  'Your password could not be checked, because the directory of your organization does not answer. Try again later.':
+  "Your organization's directory isn't responding, so your password couldn't be checked. Try again later.":
     '組織のディレクトリが応答しないため、パスワードを確認できませんでした。後でもう一度お試しください。',
   'Your password has been disabled and needs to be reset':
     'パスワードが無効になっています。リセットする必要があります。',
-  'Your password is kept in the directory of your organization.': 'パスワードは組織のディレクトリで管理されています。',
+  "Your password is managed by your organization's directory.": 'パスワードは組織のディレクトリで管理されています。',
   'Your username or password is incorrect': 'ユーザー名またはパスワードが正しくありません。',
 }

@@ -24,13 +24,13 @@ export function todoOf(extra: unknown, entries: readonly Entry[], authorId: numb
   return list
 }
 
-interface GivenTask {
+interface TaskFields {
   readonly task: string
   readonly desc?: string
   readonly completed?: boolean
 }
 
-const isTask = (value: unknown): value is GivenTask =>
+const isTask = (value: unknown): value is TaskFields =>
   isObject(value) &&
   typeof value['task'] === 'string' &&
   (value['desc'] === undefined || typeof value['desc'] === 'string') &&
@@ -47,7 +47,7 @@ function afterEntry(list: TodoList, { senderId, data }: Entry, authorId: number)
 }
 
 /** A task with the same name isn't added again. */
-function withTask(list: TodoList, key: string, { task, desc = '', completed = false }: GivenTask): TodoList {
+function withTask(list: TodoList, key: string, { task, desc = '', completed = false }: TaskFields): TodoList {
   const isKnown = task.trim() === '' || list.tasks.some(one => one.key === key || isSameText(one.task, task))
   return isKnown ? list : { ...list, tasks: [...list.tasks, { key, task, desc, isDone: completed }] }
 }

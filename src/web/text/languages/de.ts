@@ -987,10 +987,6 @@ const administration: AdministrationTexts = {
       name: 'Nachrichten ohne Thema',
       choices: { allow_empty_topic: 'Erlaubt', disable_empty_topic: 'Nicht erlaubt' },
     },
-    message_retention_days: {
-      name: 'Aufbewahrungsdauer von Nachrichten (Tage)',
-      help: 'Gilt für Kanäle ohne eigene Einstellung.',
-    },
     enable_read_receipts: 'Lesebestätigungen aktivieren',
     presence_disabled: 'Online-Status aller Personen ausblenden',
     default_code_block_language: {

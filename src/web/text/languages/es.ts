@@ -985,10 +985,6 @@ const administration: AdministrationTexts = {
       name: 'Mensajes sin tema',
       choices: { allow_empty_topic: 'Permitidos', disable_empty_topic: 'No permitidos' },
     },
-    message_retention_days: {
-      name: 'Período de conservación de mensajes (días)',
-      help: 'Se aplica a los canales que no definen el suyo.',
-    },
     enable_read_receipts: 'Activar confirmaciones de lectura',
     presence_disabled: 'Ocultar si las personas están en línea',
     default_code_block_language: {

@@ -998,10 +998,6 @@ const administration: AdministrationTexts = {
       name: 'Messages sans sujet',
       choices: { allow_empty_topic: 'Autorisés', disable_empty_topic: 'Non autorisés' },
     },
-    message_retention_days: {
-      name: 'Durée de conservation des messages (jours)',
-      help: 'S’applique aux canaux qui ne définissent pas la leur.',
-    },
     enable_read_receipts: 'Activer les confirmations de lecture',
     presence_disabled: 'Masquer le statut en ligne de tout le monde',
     default_code_block_language: {

@@ -985,10 +985,6 @@ const administration: AdministrationTexts = {
       name: 'トピックのないメッセージ',
       choices: { allow_empty_topic: '許可', disable_empty_topic: '禁止' },
     },
-    message_retention_days: {
-      name: 'メッセージの保存期間 (日)',
-      help: '独自に設定していないチャンネルに適用されます。',
-    },
     enable_read_receipts: '既読確認を有効にする',
     presence_disabled: '全員のオンライン状態を隠す',
     default_code_block_language: {
