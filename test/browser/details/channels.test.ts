@@ -213,6 +213,8 @@ mainlyOnSqlite('channels in the web client', test => {
       await isMarked(main.getByRole('link', { name: 'cellar' }))
       await open(page, `#channels/${cellar}/cellar/personal`)
       await isMarked(main.getByRole('heading').filter({ hasText: 'cellar' }))
+      await open(page, '#invite')
+      await isMarked(main.locator('label').filter({ hasText: 'cellar' }))
       await page.keyboard.press('/')
       await page.getByRole('dialog').getByRole('combobox').fill('channel:cel')
       await isMarked(page.getByRole('option').filter({ hasText: /In:\s+cellar/ }))
