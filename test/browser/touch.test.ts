@@ -59,3 +59,17 @@ mainlyOnSqlite('on a phone', test => {
       await rows(page, 'low water').waitFor({ state: 'detached' })
     }))
 })
+
+mainlyOnSqlite('on a touch screen with a mouse', test => {
+  test('a long press on a message opens its menu, which stays when the finger is lifted', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'high water at six', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'high water').waitFor()
+      await restOn(page, rows(page, 'high water').locator('.text'))
+      await answered(page, 'POST /messages/flags', () => tap(page, page.getByRole('menuitem', { name: /^Star/ })))
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }))
+})

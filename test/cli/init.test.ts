@@ -70,6 +70,11 @@ void describe('init', inPairs, () => {
       /can't be longer than 100 characters/,
     ],
     ['no email address', organization('Acme', { 'owner-email': 'nobody' }), /"nobody" isn't an email address/],
+    [
+      'an address that the organization would refuse',
+      organization('Acme', { 'owner-email': 'olga@mailinator.com' }),
+      /^olga@mailinator\.com can't be the owner: Disposable email addresses/,
+    ],
     ['no name', organization('Acme', { 'owner-name': ' ' }), /Invalid owner name/],
     ['a nameless organization', organization(' '), /1 to 40 characters/],
     ['a bad subdomain', organization('Acme', { subdomain: 'a.b' }), /"a\.b" isn't a valid subdomain/],

@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { userNames } from '../conversation/names.ts'
+import { withWords } from '../store/channel-sign.ts'
 import { channelIn, type Narrow, topicIn, usersIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -32,8 +33,8 @@ function ofChannel(store: Store, narrow: Narrow): Shown | undefined {
   const channel = channelOf(store, channelIn(narrow) ?? 0)
   if (channel === undefined) return undefined
   const t = onDemand.value.empty.channel
-  const { name, stream_id, subscriber_count } = channel
-  const text = t.text(name, subscriber_count)
+  const { stream_id, subscriber_count } = channel
+  const text = withWords(name => t.text(name, subscriber_count), [channel])
   return {
     title: t.title,
     text,

@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks'
 import { hasMailServer } from '../base/connection.ts'
 import { client, useStore } from '../base/live.ts'
 import { confirmRole } from '../organization/roles.ts'
-import { signedName } from '../store/channel-sign.ts'
 import { compareNames } from '../store/order.ts'
 import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import { allChannels, type Store } from '../store/store.ts'
@@ -129,4 +128,4 @@ const channelOptions = (store: Store) =>
       ({ is_archived, invite_only, stream_id }) => !is_archived && (!invite_only || store.subscriptions.has(stream_id)),
     )
     .sort((a, b) => compareNames(a.name, b.name))
-    .map(channel => ({ value: channel.stream_id, name: signedName(channel) }))
+    .map(channel => ({ value: channel.stream_id, name: channel.name, words: [channel] }))

@@ -3,6 +3,7 @@ import { ApiFailure } from '#client/api-failure.ts'
 import { BackOff } from '#client/back-off.ts'
 import { announce, client, currentStore, theStore } from '../base/live.ts'
 import { gathered } from '../base/work.ts'
+import { messageParts } from '../store/events/change.ts'
 import type { Store } from '../store/store.ts'
 import { forgetLooseMessages, holdFetched } from '../store/windows.ts'
 
@@ -64,5 +65,5 @@ async function fetchListed(store: Store, message_ids: readonly number[]): Promis
   // A response that would be too long lacks some of them: they are requested again.
   if (messages.length === 0) for (const id of message_ids) absentIn(store).add(id)
   holdFetched(store, messages, since)
-  announce({ parts: messages.map(({ id }) => `message ${id}` as const), forgotten: forgetLooseMessages(store) })
+  announce({ parts: messageParts(messages), forgotten: forgetLooseMessages(store) })
 }

@@ -6,7 +6,9 @@ import { announce, client, onChange, theStore } from '../base/live.ts'
 import { gathered } from '../base/work.ts'
 import { type ConversationKey, conversationOf } from '../store/conversation.ts'
 import { channelIn, conversationIn, type Narrow, usersIn, windowKey } from '../store/narrow.ts'
+import { messageParts } from '../store/events/change.ts'
 import type { Store } from '../store/store.ts'
+import type { Message } from '../store/types.ts'
 import { addFetched, type Fetched, forgetLooseMessages, type MessageWindow, openWindow } from '../store/windows.ts'
 import { texts } from '../text/text.ts'
 import { feedControls } from './selection.ts'
@@ -55,9 +57,10 @@ export async function fetchAround(store: Store, window: MessageWindow, anchor: A
     const since = store.lateEvents.count
     const isWanted = (): boolean => window.generation === generation && isShown(store, window)
     const answer = await fetchFound(window.narrow, anchor, firstBefore, firstAfter, true, isWanted)
-    if (window.generation !== generation) return
+    if (window.generation !== generation) return []
     addFetched(store, window, answer, 'around', since)
     window.found = { anchor: answer.anchor ?? 0, isThere: answer.found_anchor }
+    return answer.messages
   })
 }
 
@@ -74,7 +77,9 @@ export async function fetchMore(window: MessageWindow, side: 'before' | 'after',
     const since = store.lateEvents.count
     const isWanted = (): boolean => window.generation === generation && isShown(store, window)
     const answer = await fetchFound(window.narrow, anchor, before, after, false, isWanted)
-    if (window.generation === generation) addFetched(store, window, answer, side, since)
+    if (window.generation !== generation) return []
+    addFetched(store, window, answer, side, since)
+    return answer.messages
   })
 }
 
@@ -96,18 +101,22 @@ export function retryFailed(narrow: Narrow, anchorId?: number): void {
 export async function fetchNewest(store: Store, window: MessageWindow, count: number): Promise<void> {
   await fetching(window, async () => {
     const since = store.lateEvents.count
-    addFetched(store, window, await fetchMessages(window.narrow, 'newest', count, 0, true), 'around', since)
+    const answer = await fetchMessages(window.narrow, 'newest', count, 0, true)
+    addFetched(store, window, answer, 'around', since)
+    return answer.messages
   })
 }
 
-async function fetching(window: MessageWindow, work: () => Promise<void>): Promise<void> {
+/** `work` returns the messages that the store holds now. */
+async function fetching(window: MessageWindow, work: () => Promise<readonly Message[]>): Promise<void> {
   const key = windowKey(window.narrow)
   const own = Symbol(key)
   loading.set(key, own)
   unfetched.delete(key)
   let failure: string | undefined
+  let fetched: readonly Message[] = []
   try {
-    await work()
+    fetched = await work()
   } catch (error) {
     const isRefused = error instanceof ApiFailure && error.status < 500 && error.status !== 429
     const isUnknownUser = isRefused && usersIn(window.narrow)?.every(id => !theStore().people.has(id)) === true
@@ -120,7 +129,8 @@ async function fetching(window: MessageWindow, work: () => Promise<void>): Promi
     failures.delete(key)
     if (failure !== undefined) failures.set(key, failure)
     loadFailures.value = failures
-    announce({ parts: ['windows'], forgotten: forgetLooseMessages(theStore()) })
+    // A list that isn't a window may be waiting for some of them: see load-listed.ts.
+    announce({ parts: ['windows', ...messageParts(fetched)], forgotten: forgetLooseMessages(theStore()) })
   }
 }
 

@@ -45,6 +45,15 @@ const character = ([emoji_name, emoji_code]: readonly [string, string]): Chosen 
 const noEmoji: Chosen = { emoji_name: '', emoji_code: '', reaction_type: '' }
 const keyOf = ({ emoji_code, reaction_type }: Chosen): string => `${reaction_type} ${emoji_code}`
 
+/**
+ * The parameters that change the emoji. An unchanged emoji isn't sent, because it may have been deactivated meanwhile.
+ * "No emoji" always is: the status may have got an emoji that the page hasn't heard of.
+ */
+function changedEmoji(wanted: Chosen | undefined, kept: Chosen): Partial<Chosen> {
+  if (wanted?.emoji_name === '') return { emoji_name: '' }
+  return wanted === undefined || keyOf(wanted) === keyOf(kept) ? {} : wanted
+}
+
 export const showStatusDialog = (close: () => void): JSX.Element => <StatusDialog close={close} />
 
 function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
@@ -53,19 +62,18 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
   const field = useRef<HTMLInputElement>(null)
   const { emoji_name = '', emoji_code = '', reaction_type = '' } = before
   const kept: Chosen = { emoji_name, emoji_code, reaction_type }
-  const [emoji, setEmoji] = useState(kept)
+  const [chosen, setChosen] = useState<Chosen>()
+  const emoji = chosen ?? kept
   const [picked, setPicked] = useState<Chosen>()
   const [picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>()
   const [parts, all = []] = picker ?? []
   const end = useStatusEnd(before.scheduled_end_time)
   const [refusal, setRefusal] = useState('')
   const t = onDemand.value.people
-  const save = async (status_text: string, wanted: Chosen, scheduled_end_time: number): Promise<void> => {
-    // An unchanged emoji isn't sent, because it may have been deactivated meanwhile.
-    const changed = keyOf(wanted) === keyOf(kept) ? {} : wanted.emoji_name === '' ? { emoji_name: '' } : wanted
+  const save = async (status_text: string, wanted: Chosen | undefined, scheduled_end_time: number): Promise<void> => {
     if (
       await orSay(
-        client.call('POST /users/me/status', { status_text, scheduled_end_time, ...changed } as {
+        client.call('POST /users/me/status', { status_text, scheduled_end_time, ...changedEmoji(wanted, kept) } as {
           status_text: string
           scheduled_end_time: number
         }),
@@ -77,9 +85,9 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
   const offered = [noEmoji, ...(picked === undefined ? [] : [picked]), kept, ...usual].filter(
     (one, at, list) => list.findIndex(other => keyOf(other) === keyOf(one)) === at,
   )
-  const pick = (chosen: Chosen): void => {
-    setPicked(chosen)
-    setEmoji(chosen)
+  const pick = (one: Chosen): void => {
+    setPicked(one)
+    setChosen(one)
   }
   return (
     <Dialog title={t.status} close={close}>
@@ -88,7 +96,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
         onSubmit={event => {
           event.preventDefault()
           try {
-            void save(field.current?.value.trim() ?? '', emoji, end.chosen())
+            void save(field.current?.value.trim() ?? '', chosen, end.chosen())
           } catch (error) {
             setRefusal((error as Error).message)
           }
@@ -114,7 +122,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
                 aria-pressed={keyOf(emoji) === keyOf(one)}
                 aria-label={name === '' ? t.noEmoji : name.replaceAll('_', ' ')}
                 title={name === '' ? t.noEmoji : `:${name}:`}
-                onClick={() => setEmoji(one)}
+                onClick={() => setChosen(one)}
               >
                 {name === '' ? '–' : <EmojiSign {...one} />}
               </button>
@@ -130,7 +138,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
           </button>
         </div>
         {parts === undefined ? null : (
-          <parts.Picker unicode={all} pick={chosen => pick(reactionWith(chosen))} close={() => setPicker(undefined)} />
+          <parts.Picker unicode={all} pick={one => pick(reactionWith(one))} close={() => setPicker(undefined)} />
         )}
         <ul>
           {(Object.keys(suggestions) as (keyof typeof suggestions)[]).map(key => (
@@ -140,7 +148,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
                 class="item"
                 onClick={() => {
                   if (field.current !== null) field.current.value = t.presets[key]
-                  setEmoji(character(suggestions[key]))
+                  setChosen(character(suggestions[key]))
                 }}
               >
                 <span aria-hidden="true">{emojiText(suggestions[key][1])}</span> {t.presets[key]}

@@ -4,6 +4,7 @@ import { failureText } from '../base/failure-text.ts'
 import { announce, client, theStore } from '../base/live.ts'
 import { startOfDay } from '../search/search-days.ts'
 import type { Narrow } from '../store/narrow.ts'
+import { messageParts } from '../store/events/change.ts'
 import type { Store } from '../store/store.ts'
 import type { Message } from '../store/types.ts'
 import { forgetLooseMessages, holdFetched } from '../store/windows.ts'
@@ -111,7 +112,7 @@ async function findPage(search: Search): Promise<Found> {
     isOver: found_oldest || within.length < messages.length || examined <= floor,
     hasStopped: oldest_examined !== undefined,
   })
-  announce({ parts: ['windows'], forgotten: forgetLooseMessages(store) })
+  announce({ parts: ['windows', ...messageParts(held)], forgotten: forgetLooseMessages(store) })
   return found
 }
 

@@ -2,6 +2,14 @@
 import { effect } from '@preact/signals'
 import { route } from '../base/navigate.ts'
 
+/** The row sticks to either end of the list: there it would count as in view. */
+function scrollTo(row: HTMLElement): void {
+  const line = row.closest<HTMLElement>('.item-line') ?? row
+  line.style.position = 'static'
+  row.scrollIntoView({ block: 'nearest' })
+  line.style.position = ''
+}
+
 export function keepOpenInView(): void {
   let open: string | undefined
   /** From then on, the sidebar stays where the user scrolled it. */
@@ -11,7 +19,7 @@ export function keepOpenInView(): void {
     if (row === null) return
     if (row.href !== open) hasActed = false
     open = row.href
-    if (!hasActed) row.scrollIntoView({ block: 'nearest' })
+    if (!hasActed) scrollTo(row)
   }
   // Rows may be added after the messages load, and move the others.
   const observer = new MutationObserver(look)

@@ -6,6 +6,7 @@ import { isResolved } from '#features/message-edits/move/resolved-name.ts'
 import { useStore } from '../base/live.ts'
 import { channelAddress, hashOfNarrow, topicTerms, useKeptScroll } from '../base/navigate.ts'
 import { topicName } from '../conversation/names.ts'
+import { withWords } from '../store/channel-sign.ts'
 import { topicsOf } from '../store/counts.ts'
 import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -73,7 +74,7 @@ export function Topics({ channelId }: { readonly channelId: number }): JSX.Eleme
         {shown.length > 0 || !isLoaded ? null : all.length === 0 ? (
           <EmptyState
             title={onDemand.value.empty.channel.title}
-            text={onDemand.value.empty.channel.text(channel.name, channel.subscriber_count)}
+            text={withWords(name => onDemand.value.empty.channel.text(name, channel.subscriber_count), [channel])}
             art="talk"
           >
             <a href={channelAddress(channelId)}>{texts.value.recipient.newTopic}</a>

@@ -1,10 +1,12 @@
 // What belongs into an empty list, and the one thing to do about it.
 import type { ComponentChildren, JSX } from 'preact'
+import type { Words } from '../store/channel-sign.ts'
+import { Named } from './signs.tsx'
 import './empty-state.css'
 
 interface Props {
   readonly title: string
-  readonly text: string
+  readonly text: string | Words
   /** A link or a button. */
   readonly children?: ComponentChildren
   readonly art: keyof typeof art
@@ -31,7 +33,7 @@ export const EmptyState = ({ title, text, art: name, children }: Props): JSX.Ele
       <path d={art[name].join('')} />
     </svg>
     <h2>{title}</h2>
-    <p>{text}</p>
+    <p>{typeof text === 'string' ? text : <Named words={text} />}</p>
     {children}
   </div>
 )

@@ -6,7 +6,7 @@ import { texts } from '../text/text.ts'
 import { Refusal } from './field-frame.tsx'
 import type { Option } from './fields.tsx'
 import { FilePick } from './file-pick.tsx'
-import { ManyRow, useReset } from './many-choice.tsx'
+import { type ManyOption, ManyRow, useReset } from './many-choice.tsx'
 import { useSaving } from './requests.ts'
 
 export interface FormField {
@@ -16,7 +16,7 @@ export interface FormField {
   readonly help?: string
   readonly options?: readonly Option<string>[]
   /** Allows several choices; `numbersIn` reads them. */
-  readonly many?: { readonly options: readonly Option<number>[]; readonly chosen?: ReadonlySet<number> }
+  readonly many?: { readonly options: readonly ManyOption[]; readonly chosen?: ReadonlySet<number> }
   /** Called when another option is chosen, by the user or by a reset. */
   readonly changed?: (value: string) => void
   readonly value?: string

@@ -1,18 +1,25 @@
 // Choosing several of many: a filter and checkboxes, with the already chosen ones first.
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Words } from '../store/channel-sign.ts'
 import { comparePeople } from '../store/order.ts'
 import type { Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import type { Option } from './fields.tsx'
 import { FilterField } from './rows.tsx'
+import { Named } from './signs.tsx'
+
+/** `words` is shown in place of the name, with the signs of channels. */
+export interface ManyOption extends Option<number> {
+  readonly words?: Words
+}
 
 interface Props {
   /** The name of the chosen IDs in a form's data. */
   readonly name?: string
   readonly label: string
-  readonly options: readonly Option<number>[]
+  readonly options: readonly ManyOption[]
   readonly chosen: ReadonlySet<number>
   readonly change: (chosen: ReadonlySet<number>) => void
   readonly isLocked?: boolean
@@ -45,7 +52,7 @@ export function ManyChoice({ name, label, options, chosen, change, isLocked = fa
         {visible.map(option => (
           <label key={option.value}>
             <input type="checkbox" checked={chosen.has(option.value)} onChange={() => toggle(option.value)} />
-            <bdi>{option.name}</bdi>
+            <bdi>{option.words === undefined ? option.name : <Named words={option.words} />}</bdi>
           </label>
         ))}
         {visible.length < matching.length ? (

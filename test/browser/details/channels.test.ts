@@ -192,6 +192,12 @@ mainlyOnSqlite('channels in the web client', test => {
       })
       await becomes(described, '3 people in this private channel')
       assert.deepEqual(await obstacles(page), [])
+      const chest = await org.channel('chest', { subscribers, invite_only: true })
+      for (const view of ['narrow', 'topics']) {
+        await open(page, `#${view}/channel/${chest}`)
+        await isMarked(main.locator('.empty-state').getByText('chest has 2 members'))
+      }
+      await open(page, `#narrow/channel/${cellar}/topic/tides`)
       // In a message, in completions, in a search, and as one of many options.
       await isMarked(rows(page, 'hello').getByRole('link', { name: 'Private channel cellar' }))
       await compose(page).pressSequentially('#cel')
@@ -207,6 +213,8 @@ mainlyOnSqlite('channels in the web client', test => {
       await isMarked(main.getByRole('link', { name: 'cellar' }))
       await open(page, `#channels/${cellar}/cellar/personal`)
       await isMarked(main.getByRole('heading').filter({ hasText: 'cellar' }))
+      await open(page, '#invite')
+      await isMarked(main.locator('label').filter({ hasText: 'cellar' }))
       await page.keyboard.press('/')
       await page.getByRole('dialog').getByRole('combobox').fill('channel:cel')
       await isMarked(page.getByRole('option').filter({ hasText: /In:\s+cellar/ }))

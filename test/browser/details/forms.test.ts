@@ -239,6 +239,11 @@ mainlyOnSqlite('forms in the web client', test => {
       const page = await signIn(org.owner)
       await open(page, '#invite')
       const mail = formWith(page, { with: 'Email addresses', act: 'Save invitations to files' })
+      const link = formWith(page, { with: 'Role', act: 'Create link' })
+      const arePreselected = (role: string): Promise<void> =>
+        becomes(() => Promise.all([mail, link].map(form => form.getByLabel('Role').inputValue())), [role, role])
+      const member = '400'
+      await arePreselected(member)
       const question = page.getByRole('dialog')
       await mail.getByLabel('Email addresses').fill('mia@example.com')
       await mail.getByLabel('Role').selectOption('Owner')
@@ -251,7 +256,6 @@ mainlyOnSqlite('forms in the web client', test => {
       assert.deepEqual((await org.owner.ok('GET /invites')).invites, [])
       await mail.getByRole('button', { name: 'Save invitations to files' }).click()
       await answered(page, 'POST /invites', () => question.getByRole('button', { name: 'Invite' }).click())
-      const link = formWith(page, { with: 'Role', act: 'Create link' })
       await link.getByLabel('Role').selectOption('Administrator')
       await link.getByRole('button', { name: 'Create link' }).click()
       await question.getByText(/^Anyone with the link will be able to /).waitFor()
@@ -260,6 +264,7 @@ mainlyOnSqlite('forms in the web client', test => {
       )
       const { invites } = await org.owner.ok('GET /invites')
       assert.deepEqual(invites.map((one: any) => one.invited_as).toSorted(), [100, 200])
+      await arePreselected(member)
     }))
 
   test('without a mail server the link comes first, and no email counts as sent', world =>

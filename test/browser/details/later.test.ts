@@ -13,8 +13,8 @@ mainlyOnSqlite('scheduled messages and reminders in the web client', test => {
       const page = await signIn(org.member, phone)
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       await compose(page).fill('high water at noon')
-      await page.getByRole('button', { name: 'Send later' }).click()
-      await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click()
+      await tap(page, page.getByRole('button', { name: 'Send later' }))
+      await tap(page, page.getByRole('menuitem', { name: /^Tomorrow morning/ }))
       const notice = page.locator('.notice').filter({ hasText: 'Message scheduled for' })
       await notice.waitFor()
       const folder = process.env['PARLEY_SCREENSHOTS']

@@ -64,15 +64,15 @@ mainlyOnSqlite('reading', test => {
       const topicMenu = page.getByRole('button', { name: 'Topic actions: tides' })
       const things = [
         async () => {
-          await row.getByRole('button', { name: org.owner.name }).click()
+          await tap(page, row.getByRole('button', { name: org.owner.name }))
           await dialog.getByRole('heading', { name: org.owner.name }).waitFor()
         },
         async () => {
-          await topicMenu.click()
+          await tap(page, topicMenu)
           await menu.waitFor()
         },
         async () => {
-          await row.getByRole('link', { name: 'Image: chart' }).click()
+          await tap(page, row.getByRole('link', { name: 'Image: chart' }))
           await page.getByRole('dialog', { name: 'Image: chart' }).waitFor()
         },
         async () => {
@@ -107,7 +107,7 @@ mainlyOnSqlite('reading', test => {
       }
       const currents = await rename('currents')
       await things[0]?.()
-      await dialog.getByRole('link', { name: 'Send direct message' }).click()
+      await tap(page, dialog.getByRole('link', { name: 'Send direct message' }))
       await page.waitForFunction(() => location.hash.startsWith('#narrow/dm/'))
       await page.goBack()
       await hashIs(page, currents)
@@ -139,7 +139,7 @@ mainlyOnSqlite('reading', test => {
       const page = await signIn(org.member, phone)
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       await rows(page, 'number 29.').waitFor()
-      await compose(page).click()
+      await tap(page, compose(page))
       const isAbove = async (height: number): Promise<void> => {
         await page.waitForFunction(lowest => {
           const bottomOf = (selector: string): number =>

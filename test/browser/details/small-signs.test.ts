@@ -14,12 +14,17 @@ mainlyOnSqlite('the frame', test => {
       const page = await signIn(org.member)
       const side = page.getByRole('navigation', { name: 'Conversations' })
       await side.getByRole('link', { name: /quay/ }).waitFor()
+      // In the visible part of the list, and among its neighbors: a row that sticks to the edge covers others.
       const isSeen = (): Promise<boolean> =>
         side.evaluate(list => {
-          const [box, frame] = [list.querySelector('[aria-current=page]'), list].map(one =>
-            one?.getBoundingClientRect(),
-          )
-          return box !== undefined && frame !== undefined && box.top >= frame.top && box.bottom <= frame.bottom
+          const here = list.querySelector('[aria-current=page]')
+          if (here === null) return false
+          const [box, frame] = [here, list].map(one => one.getBoundingClientRect()) as [DOMRect, DOMRect]
+          const isFree = [...(here.closest('.lists')?.querySelectorAll('a') ?? [])].every(other => {
+            const { top, bottom } = other.getBoundingClientRect()
+            return other === here || bottom <= box.top + 1 || top >= box.bottom - 1
+          })
+          return isFree && box.top >= frame.top && box.bottom <= frame.bottom
         })
       const topics = (): Promise<string[]> => side.locator('.item.topic:not(.all) .name').allTextContents()
       // The oldest topic of all.

@@ -96,6 +96,38 @@ mainlyOnSqlite('statuses and times in the web client', test => {
       await becomes(() => statusOf(org.member), {})
     }))
 
+  test('a status is cleared, and its emoji removed, before the page has heard of the emoji', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await org.member.ok('POST /users/me/status', { status_text: 'away' })
+      const page = await signIn(org.member)
+      // No event arrives from here on.
+      await page.route('**/json/events?*', () => {})
+      await reload(page)
+      const setStatus = (): Promise<unknown> =>
+        org.member.ok('POST /users/me/status', { status_text: 'on vacation', emoji_name: 'palm_tree' })
+      const dialog = page.getByRole('dialog')
+      await setStatus()
+      await pressShortcut(page, 'Y')
+      assert.equal(await dialog.getByLabel('What’s your status?').inputValue(), 'away')
+      await dialog.getByRole('button', { name: 'Clear status' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      assert.deepEqual(await statusOf(org.member), {})
+
+      await setStatus()
+      await pressShortcut(page, 'Y')
+      await dialog.getByRole('button', { name: 'No emoji' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      assert.deepEqual(await statusOf(org.member), { status_text: 'away' })
+
+      // An emoji that the user didn't choose here stays.
+      await setStatus()
+      await pressShortcut(page, 'Y')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      assert.equal((await statusOf(org.member)).emoji_name, 'palm_tree')
+    }))
+
   test('a reminder and a scheduled message take a time in words, and show what it means', world =>
     visiting(world, async ({ org, signIn }) => {
       await org.owner.send([org.member.id], 'bring a rope')

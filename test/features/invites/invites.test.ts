@@ -143,6 +143,27 @@ onEachDatabase('invitations', test => {
 })
 
 withMovingClock('email invitations', test => {
+  test('an email says when its invitation expires, unless it never does', async world => {
+    const org = await world.org()
+    for (const [name, minutes] of [
+      ['soon', 600],
+      ['never', null],
+    ] as const)
+      await org.owner.ok(invite, {
+        invitee_emails: `${name}@${org.realm.subdomain}.example`,
+        invite_expires_in_minutes: minutes,
+        stream_ids: [],
+      })
+    const [soon, never] = await Promise.all(
+      ['soon', 'never'].map(
+        async name => (await mailTo(world, `${name}@${org.realm.subdomain}.example`))[0]?.html ?? '',
+      ),
+    )
+    assert.match(soon ?? '', /The invitation expires on/)
+    assert.match(never ?? '', /\/join\//)
+    assert.doesNotMatch(never ?? '', /expires/)
+  })
+
   test('an invitation is emailed, opens a page for its address, works once, and its sender gets a notice', async world => {
     const org = await world.org()
     const nia = person(org)

@@ -27,6 +27,9 @@ export type Part =
   | 'profileFields'
   | `message ${number}`
 
+export const messageParts = (messages: readonly Pick<Message, 'id'>[]): Part[] =>
+  messages.map(({ id }) => `message ${id}` as const)
+
 export interface Change {
   readonly parts: readonly Part[]
   /** Windows that lack messages and must be fetched again. */
