@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { brotliDecompressSync } from 'node:zlib'
 import { formBody, rawRequest } from '#test/http.ts'
 import { onlyOnSqlite } from '#test/suite.ts'
 import type { Person, World } from '#test/world.ts'
@@ -59,6 +60,28 @@ onlyOnSqlite('on the wire', test => {
     for (const accept of ['gzip;q=0', 'deflate', 'gzip; q=0.0, identity'])
       assert.equal((await get(accept)).headers['content-encoding'], undefined, accept)
     assert.equal((await get('gzip', 'GET /users/me')).headers['content-encoding'], undefined)
+  })
+
+  test('texts that many clients get are also sent as Brotli', async ({ org, app }) => {
+    const { host } = await org()
+    const get = (accept: string) =>
+      rawRequest(app.url, {
+        method: 'GET',
+        path: '/static/emoji-data.json',
+        host,
+        headers: { 'accept-encoding': accept },
+      })
+    const plain = await get('identity')
+    assert.equal(plain.headers['content-encoding'], undefined)
+    const packed = await get('gzip, deflate, br, zstd')
+    assert.equal(packed.headers['content-encoding'], 'br')
+    assert.match(String(packed.headers.vary), /Accept-Encoding/)
+    assert.deepEqual(brotliDecompressSync(packed.bytes), plain.bytes)
+    for (const accept of ['gzip, br;q=0', 'gzip', 'gzip, brotli']) {
+      const other = await get(accept)
+      assert.equal(other.headers['content-encoding'], 'gzip', accept)
+      assert.deepEqual(other.bytes, plain.bytes)
+    }
   })
 
   test('multipart forms, complete and broken', async ({ org, raw }) => {

@@ -7,13 +7,20 @@ import { securityHeaders } from './answer.ts'
 import { type ApiRoot, keyRoot } from './api-root.ts'
 import { clientAddress } from './client-address.ts'
 import { discardBody } from './form.ts'
-import { compress, KeptText, gzipStream, plainStream, SharedText, type TextPart } from './shared-text.ts'
+import { compress, type Encoding, KeptText, gzipStream, plainStream, SharedText, type TextPart } from './shared-text.ts'
 import type { PageAnswer, Streamed } from './page.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
 import type { UnreadAnswers } from './unread-answers.ts'
 
 /** Smaller responses fit into one or two packets uncompressed. */
 const compressFrom = 4 * 1024
+/** A kept text is compressed once, and the web client loads dozens of small ones. */
+const compressKeptFrom = 512
+
+const accepted: Readonly<Record<Encoding, RegExp>> = {
+  br: /(^|[\s,])br\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+  gzip: /(^|[\s,])gzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i,
+}
 
 const loopback = /^(::ffff:)?127\.|^::1$/
 
@@ -92,7 +99,7 @@ export class HttpExchange {
   async sendJsonParts(status: number, json: readonly TextPart[]): Promise<void> {
     const headers = this.#jsonHeaders()
     const parts = [...json, lineEnd]
-    if (!this.#acceptsGzip()) return this.#sendStreamed(status, headers, plainStream(parts))
+    if (!this.#accepts('gzip')) return this.#sendStreamed(status, headers, plainStream(parts))
     const pieces = await gzipStream(parts)
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
     this.#write(status, headers, 'Content-Encoding', 'gzip', 'Content-Length', String(length))
@@ -129,7 +136,7 @@ export class HttpExchange {
   sendPage({ status, headers, body }: PageAnswer): void | Promise<void> {
     const all = listed({ ...pageHeaders, ...headers })
     if (typeof body === 'string') return this.#sendText(status, all, body)
-    if (body instanceof KeptText) return this.#sendText(status, all, body.text, () => body.gzipped())
+    if (body instanceof KeptText) return this.#sendKept(status, all, body)
     return body instanceof Uint8Array ? this.#send(status, all, body) : this.#sendStreamed(status, all, body)
   }
 
@@ -172,14 +179,15 @@ export class HttpExchange {
     response.off('drain', resolve).off('close', resolve)
   }
 
-  #sendText(
-    status: number,
-    headers: readonly string[],
-    text: string,
-    gzipped: () => Promise<Uint8Array> = () => compress(text),
-  ): void | Promise<void> {
-    if (text.length < compressFrom || !this.#acceptsGzip()) return this.#send(status, headers, text)
-    return gzipped().then(bytes => this.#send(status, [...headers, 'Content-Encoding', 'gzip'], bytes))
+  #sendText(status: number, headers: readonly string[], text: string): void | Promise<void> {
+    if (text.length < compressFrom || !this.#accepts('gzip')) return this.#send(status, headers, text)
+    return compress(text).then(bytes => this.#send(status, [...headers, 'Content-Encoding', 'gzip'], bytes))
+  }
+
+  #sendKept(status: number, headers: readonly string[], kept: KeptText): void | Promise<void> {
+    const encoding = (['br', 'gzip'] as const).find(one => this.#accepts(one))
+    if (encoding === undefined || kept.text.length < compressKeptFrom) return this.#send(status, headers, kept.text)
+    return kept.packed(encoding).then(bytes => this.#send(status, [...headers, 'Content-Encoding', encoding], bytes))
   }
 
   #send(status: number, headers: readonly string[], body: string | Uint8Array): void {
@@ -203,8 +211,8 @@ export class HttpExchange {
     this.response.writeHead(status, [...headers, ...this.#always, 'X-Request-Id', this.id, ...cookie, ...more])
   }
 
-  #acceptsGzip(): boolean {
-    return /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(this.request.headers['accept-encoding'] ?? '')
+  #accepts(encoding: Encoding): boolean {
+    return accepted[encoding].test(this.request.headers['accept-encoding'] ?? '')
   }
 
   /** Without the port, which may be missing or different behind a proxy. IPv6 addresses keep their brackets. */

@@ -22,7 +22,7 @@ export const de: Texts = {
   signIn: 'Anmelden',
   signInTo: realm => `Bei ${realm} anmelden`,
   deadLink: 'Dieser Link funktioniert nicht',
-  checkEmail: 'Sehen Sie in Ihre E-Mails',
+  checkEmail: 'Prüfen Sie Ihre E-Mails',
   nowhere: {
     title: 'Unter dieser Adresse gibt es keine Organisation',
     checkAddress: 'Prüfen Sie, ob die Adresse vollständig ist.',

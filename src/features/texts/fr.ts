@@ -58,8 +58,8 @@ export const fr: Texts = {
     hint: 'Nous vous enverrons un lien pour réinitialiser votre mot de passe.',
     send: 'Envoyer le lien',
     mailed: email =>
-      html`Si <strong>${email}</strong> a un compte, nous y avons envoyé un e-mail avec un lien pour réinitialiser votre
-        mot de passe. Le lien est valable une heure.`,
+      html`Si <strong>${email}</strong> a un compte, nous lui avons envoyé un e-mail avec un lien pour réinitialiser
+        votre mot de passe. Le lien est valable une heure.`,
     tryAgain,
     title: realm => `Nouveau mot de passe pour ${realm}`,
     for: email =>

@@ -125,7 +125,7 @@ export const ja: Texts = {
   report: {
     topic: sender => `モデレーション: ${sender}`,
     reported: (reporter, sender, to, time) =>
-      `${reporter}さんが、${sender}さんが${time}に${to.length === 0 ? '' : `${list.format(to)}に`}送信したメッセージを報告しました。`,
+      `${reporter} さんが、${sender} さんが ${time} に${to.length === 0 ? '' : ` ${list.format(to)} に`}送信したメッセージを報告しました。`,
     reasons: {
       spam: 'スパム',
       harassment: '嫌がらせ',

@@ -82,13 +82,21 @@ export function rankOf(query: Query, { plain: name, from, letters, starts }: Nam
   if (begins && name.length === from + plain.length) return Rank.whole
   if (worst === Rank.whole) return undefined
   if (begins) return Rank.start
-  if (worst === Rank.start) return undefined
+  if (worst === Rank.start || !hasInOrder(compact, name)) return undefined
   const isStart = (query.first & starts) !== 0
   if (isStart && isOfWordStarts(compact, name)) return Rank.words
   if (worst === Rank.words || compact.length < lettersInside) return undefined
   if (name.includes(plain)) return Rank.inside
   if (worst === Rank.inside || compact.length < lettersScattered || !isStart) return undefined
   return isScattered(compact, name) ? Rank.scattered : undefined
+}
+
+/** What every worse match needs, and most names of the same letters don't have. */
+function hasInOrder(letters: string, name: string): boolean {
+  let used = 0
+  for (let at = 0; at < name.length && used < letters.length; at++)
+    if (name.charCodeAt(at) === letters.charCodeAt(used)) used++
+  return used === letters.length
 }
 
 const isWordStart = (name: string, at: number): boolean =>

@@ -10,24 +10,15 @@ interface Props {
   readonly at: number
   /** The search for the text is always drawn. */
   readonly drawn: number
-  readonly drawAll: () => void
   readonly select: (at: number) => void
   readonly run: (row: Row, writes: boolean) => void
 }
 
-export function SwitcherOptions({ id, sections, at, drawn, drawAll, select, run }: Props): JSX.Element {
+export function SwitcherOptions({ id, sections, at, drawn, select, run }: Props): JSX.Element {
   const t = onDemand.value.switcher
   let before = 0
   return (
-    <div
-      id={id}
-      class="options"
-      role="listbox"
-      aria-label={t.sections.search}
-      onScroll={({ currentTarget }) => {
-        if (currentTarget.scrollTop > 0) drawAll()
-      }}
-    >
+    <div id={id} class="options" role="listbox" aria-label={t.sections.search}>
       {sections.map(({ name, rows }) => {
         const first = before
         before += rows.length

@@ -17,7 +17,7 @@ import { channelNamed } from './place-names.ts'
 import type { Place } from './place.ts'
 import type { SettingPlace } from './setting-places.ts'
 import { SwitcherHints } from './switcher-hints.tsx'
-import { chosenBy, modeOf, searchBesides, type Searching, searchOf } from './switcher-keys.ts'
+import { chosenBy, searchBesides, type Searching, searchOf } from './switcher-keys.ts'
 import { SwitcherOptions } from './switcher-options.tsx'
 import { usePlaceNames } from './use-place-names.ts'
 
@@ -33,10 +33,11 @@ function useSettingPlaces(): readonly SettingPlace[] {
   return places
 }
 
-/** The minimum height of a row. */
-const rowHeight = 36
-/** The others are drawn when the user moves or scrolls: most are gone with the next key. */
-const visibleRows = (): number => Math.ceil(innerHeight / rowHeight)
+/** The minimum height of a row, and the height of the field and the other parts that are always there. */
+const [rowHeight, otherHeight] = [36, 200]
+const visibleRows = (): number => Math.ceil((innerHeight - otherHeight) / rowHeight)
+/** The other rows are drawn after the last key: most are gone with the next one. */
+const restAfterMs = 150
 
 interface Props {
   readonly text: string
@@ -63,6 +64,10 @@ export function Switcher({ text: start, close, search, choosing }: Props): JSX.E
   const rows = sections.flatMap(section => section.rows)
   const at = Math.max(0, Math.min(chosen, rows.length - 1))
   const t = onDemand.value.switcher
+  useEffect(() => {
+    const timer = setTimeout(() => setWhole(true), restAfterMs)
+    return () => clearTimeout(timer)
+  }, [text])
   // In the dialog, after a search too.
   useLayoutEffect(() => {
     field.current?.focus()
@@ -139,8 +144,7 @@ export function Switcher({ text: start, close, search, choosing }: Props): JSX.E
         id={id}
         sections={sections}
         at={at}
-        drawn={isWhole || text === modeOf(text) ? Infinity : visibleRows()}
-        drawAll={() => setWhole(true)}
+        drawn={isWhole ? Infinity : visibleRows()}
         select={setChosen}
         run={run}
       />

@@ -39,8 +39,35 @@ mainlyOnSqlite('the finish', test => {
       const box = await boxOf(page.locator('form.compose'))
       const face = await boxOf(rows(page, 'high water').locator('.face'))
       assert.deepEqual([box.width, box.x].map(Math.round), [860, Math.round(face.x)])
+      const row = await boxOf(rows(page, 'high water').locator('.row'))
+      assert.deepEqual([row.x, row.right].map(Math.round), [box.x - 16, box.right + 16].map(Math.round))
       const sheet = await boxOf(page.locator('main'))
       assert.ok(Math.abs(box.x - sheet.x - (sheet.right - box.right)) < 20, 'in the middle')
+    }))
+
+  test('on a tablet, recent conversations have room for their text, and settings for their names', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await harbour(org)
+      await org.owner.send('harbour', 'the water is high, and the boats are out', 'tides')
+      const page = await signIn(org.member, { width: 768, height: 1024 })
+      const isWide = async (text: string, least: number): Promise<void> => {
+        const { width } = await boxOf(page.locator('main').getByText(text))
+        assert.ok(width >= least, `${text}: ${width}`)
+      }
+      await open(page, '#recent')
+      await isWide('the water is high', 200)
+      await open(page, '#settings/preferences')
+      await isWide('Show number of starred messages', 180)
+    }))
+
+  test('on a phone, the line above the button of a form is as long as the form', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member, phone)
+      await open(page, '#settings/account-and-privacy')
+      const button = page.getByRole('button', { name: 'Change email address' })
+      const line = await boxOf(page.locator('.send').filter({ has: button }))
+      const form = await boxOf(page.locator('.form').filter({ has: button }))
+      assert.equal(Math.round(form.width - line.width), 2, 'but for the border')
     }))
 
   for (const [name, viewport] of Object.entries({ desk, phone }))

@@ -167,7 +167,7 @@ mainlyOnSqlite('search results', test => {
       for (const name of ['a link', 'an image', 'a file', 'a reaction']) await option(`Has: ${name}`).waitFor()
       // A complete filter needs no choice.
       await page.keyboard.type('link is:')
-      for (const name of [/starred/, /mentions you/, /unread/, /direct/, /followed/, /resolved/])
+      for (const name of [/starred/, /a mention of you/, /unread/, /direct/, /followed/, /resolved/])
         await option(name).waitFor()
       await page.keyboard.type('unread after:')
       await option(/yesterday/).click()

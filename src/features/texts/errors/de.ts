@@ -228,7 +228,7 @@ export const errors: ErrorTexts = {
   'Too many linkifiers (limit: 200).': 'Die Organisation kann höchstens 200 Linkmuster haben.',
   'Too many messages requested (maximum 5000).': 'Es können höchstens 5.000 Nachrichten auf einmal geladen werden.',
   'Too many muted, unmuted and followed topics (limit: 10000).':
-    'Sie können für höchstens 10.000 Themen eigene Einstellungen haben (stumm, nicht stumm oder gefolgt).',
+    'Sie können für höchstens 10.000 Themen eigene Einstellungen haben (stumm, nicht stumm oder solche, denen Sie folgen).',
   'Too many navigation views (limit: 200).': 'Sie können höchstens 200 Ansichten in der Seitenleiste haben.',
   'Too many new channels (limit: 30).': 'Sie können höchstens 30 Kanäle auf einmal erstellen.',
   'Too many playgrounds (limit: 200).': 'Die Organisation kann höchstens 200 Code-Playgrounds haben.',

@@ -253,7 +253,7 @@ const onDemand: OnDemandTexts = {
     unsubscribe: 'Se désabonner',
   },
   lists: {
-    unreadIn: (unread, count) => `${unread} non lus dans ${conversations(count)}`,
+    unreadIn: (unread, count) => `${start.unreadCount(unread)} dans ${conversations(count)}`,
     filters: 'Filtres des conversations',
     all: 'Toutes',
     direct: 'Directes',
@@ -269,7 +269,7 @@ const onDemand: OnDemandTexts = {
     resolved: 'résolu',
     you: 'Vous',
     directMessage: 'Message direct',
-    groupOf: count => `Groupe de ${count}`,
+    groupOf: count => `Groupe de ${count} personnes`,
     more: 'Afficher les conversations plus anciennes',
     empty: {
       recent: {
@@ -297,7 +297,7 @@ const onDemand: OnDemandTexts = {
     width: 'Largeur de la barre latérale',
     moveUp: 'Monter',
     moveDown: 'Descendre',
-    folderMenu: name => `Actions du dossier : ${name}`,
+    folderMenu: name => `Actions du dossier : ${name}`,
   },
   empty: {
     write: 'Écrire un message',
@@ -329,18 +329,18 @@ const onDemand: OnDemandTexts = {
     },
     scheduled: {
       title: 'Aucun message programmé',
-      text: 'Pour en programmer un, écrivez un message et choisissez « Envoyer plus tard ».',
+      text: 'Pour en programmer un, écrivez un message et choisissez « Envoyer plus tard ».',
     },
     reminders: {
       title: 'Aucun rappel',
-      text: 'Pour en créer un, choisissez « Me le rappeler » dans le menu d’un message.',
+      text: 'Pour en créer un, choisissez « Me le rappeler » dans le menu d’un message.',
     },
   },
   code: {
     openIn: (name, host) => `Ouvrir dans ${name} (${host})`,
     openInShort: name => `Ouvrir dans ${name}`,
     playgrounds: 'Ouvrir dans…',
-    wrap: 'Couper les longues lignes',
+    wrap: 'Retour à la ligne automatique',
   },
   lightbox: {
     position: (at, count) => `· ${at} sur ${count}`,
@@ -460,7 +460,7 @@ const onDemand: OnDemandTexts = {
     action: 'Action',
     message: sender => `Message de ${sender}`,
     private: 'privé',
-    web: 'public sur le web',
+    web: 'public sur le Web',
     notSubscribed: 'non abonné',
     localTime: time => `heure locale ${time}`,
     hints: {
@@ -542,7 +542,7 @@ const onDemand: OnDemandTexts = {
     muteTopic: 'Activer ou désactiver la sourdine du sujet',
     inLists: 'Dans la boîte de réception et les conversations récentes',
     readConversation: 'Marquer comme lue',
-    muteConversation: 'Mettre le sujet en sourdine ou le rétablir',
+    muteConversation: 'Activer ou désactiver la sourdine du sujet',
     undo: 'Annuler',
     copyLink: 'Copier le lien du message',
     userCard: 'Afficher la fiche de l’expéditeur',
@@ -656,9 +656,9 @@ const onDemand: OnDemandTexts = {
     deleteOf: title => `Supprimer l’extrait : ${title}`,
   },
   later: {
-    words: 'En toutes lettres',
+    words: 'Avec vos mots',
     wordsExample: 'demain à 9 h, dans 20 minutes, lundi prochain 8 h 30',
-    notUnderstood: 'Heure non comprise. Essayez « demain à 9 h » ou choisissez une heure ci-dessous.',
+    notUnderstood: 'Heure non comprise. Essayez « demain à 9 h » ou choisissez une heure ci-dessous.',
     past: 'Cette heure est déjà passée.',
     timeWords: {
       today: 'aujourd’hui',
@@ -730,7 +730,7 @@ const onDemand: OnDemandTexts = {
     noneFound: 'Aucune personne trouvée',
     more: start.forms.moreMatches,
     activeAgo: ago => `Actif ${ago}`,
-    awaySince: day => `Absent depuis ${day}`,
+    awaySince: day => `Absent depuis ${/^\d/.test(day) ? 'le ' : ''}${day}`,
     you: '(vous)',
     role: role => roles[role] ?? '',
     deactivated: 'Ce compte est désactivé.',
@@ -785,7 +785,7 @@ const onDemand: OnDemandTexts = {
     hint: 'Des mots, des "expressions exactes" ou des opérateurs comme has:image.',
     here: name => `Uniquement dans ${name}`,
     unknown: 'Valeur incorrecte pour cet opérateur',
-    not: filter => `Sauf ${filter}`,
+    not: filter => `Sauf : ${filter}`,
     filters: {
       sender: 'De',
       channel: 'Dans',
@@ -807,8 +807,8 @@ const onDemand: OnDemandTexts = {
       attachment: 'un fichier',
       reaction: 'une réaction',
       unread: 'non lu',
-      starred: 'marqué d’une étoile',
-      mentioned: 'une mention de vous',
+      starred: 'dans vos favoris',
+      mentioned: 'un message qui vous mentionne',
       alerted: 'avec un mot d’alerte',
       dm: 'un message direct',
       followed: 'dans un sujet suivi',
@@ -1173,7 +1173,7 @@ const administration: AdministrationTexts = {
       'Cette personne sera déconnectée partout et ne pourra plus se connecter. Ses messages seront conservés.',
     link: 'Lien d’invitation',
     invitedBy: name => `invitation de ${name}`,
-    expires: when => `expire ${when}`,
+    expires: when => `expire le ${when}`,
     neverExpires: 'n’expire jamais',
     revoke: 'Révoquer',
     resend: 'Renvoyer',
