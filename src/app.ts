@@ -72,8 +72,8 @@ export async function startApp(
     db.sharedLimits && { limits: db.sharedLimits, tell: seconds => db.tell({ type: 'limits spent', seconds }) },
   )
   db.onSignal('limits spent', ({ seconds }) => limiter.spentElsewhere(seconds))
-  const recentCallers = db.isShared ? new RecentCallers(clock) : undefined
-  db.onSignal('credentials ended', () => recentCallers?.clear())
+  const recentCallers = new RecentCallers(clock)
+  db.onSignal('credentials ended', () => recentCallers.clear())
   const metrics = new Metrics(server.measures, worker?.number)
   let draining = false
   const http = httpServer({

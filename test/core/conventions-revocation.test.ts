@@ -20,6 +20,21 @@ onEachDatabase('revocation', test => {
     assert.equal((await anonymous('GET /users/me', {}, { headers })).status, 200)
   })
 
+  test('after the response with a new address, the old one no longer names the account', async ({ org }) => {
+    const { admin, member, realm } = await org()
+    const { status } = await member.call('GET /users/me')
+    assert.equal(status, 200)
+    await admin.ok(`PATCH /users/${member.id}`, { new_email: `moved@${realm.subdomain}.example` })
+    const answers = [
+      await member.call('GET /users/me'),
+      await member.call('POST /users/me/status', { status_text: 'in' }),
+    ]
+    assert.deepEqual(
+      answers.map(answer => answer.status),
+      [401, 401],
+    )
+  })
+
   test('so do requests that arrive together, all admitted before the first response', async world => {
     const { member, guest, host } = await world.org()
     const send = (route: string, person: Person): string =>

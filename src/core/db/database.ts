@@ -37,7 +37,10 @@ export interface WriteTx extends ReadTx {
   readonly emit: <T>(event: EventType<T>, audience: Audience, payload: T) => Promise<void>
   /** Runs this job once the transaction is committed. */
   readonly wake: (job: { readonly name: string }) => void
-  /** Once committed, ends the waiting polls of the organization whose credentials have ended. Sends no event. */
+  /**
+   * Once committed, ends the waiting polls of the organization whose credentials have ended, and forgets the callers
+   * that processes know. Sends no event.
+   */
   readonly wakePolls: () => void
   /** Tells all processes, including this one, once the transaction is committed. */
   readonly tell: (signal: Signal) => void

@@ -22,7 +22,7 @@ export async function admit(request: Received, tx: ReadTx): Promise<Caller> {
     operation: { endpoint },
   } = request
   const caller = await engine.authenticator.identify(tx, sender.credentials, sender.host)
-  engine.recentCallers?.keep(sender, caller)
+  engine.recentCallers.keep(sender, caller)
   noteCaller(request, caller)
   refuseWebhookBots(endpoint.access, caller)
   await spendLimit(request, caller)
@@ -44,7 +44,7 @@ export function recentlyAdmitted(request: Received): Caller | undefined {
   const { access, ownTransactions, confirmsCaller, precondition, takesFile } = endpoint
   if (access === 'anyone' || precondition !== undefined || takesFile === true) return undefined
   if (ownTransactions === true && confirmsCaller !== true) return undefined
-  const caller = engine.recentCallers?.find(sender)
+  const caller = engine.recentCallers.find(sender)
   if (caller === undefined || !isAuthorized(access, caller)) return undefined
   noteCaller(request, caller)
   return caller

@@ -28,8 +28,7 @@ export interface Engine {
   readonly limiter: RateLimiter
   readonly log: Logger
   readonly authenticator: Authenticator
-  /** Undefined on SQLite, where the rows of callers are kept anyway. */
-  readonly recentCallers: RecentCallers | undefined
+  readonly recentCallers: RecentCallers
   /** Set if PARLEY_SELF_CHECK=on, as in tests. */
   readonly selfCheck: SelfCheck | undefined
 }
@@ -86,7 +85,7 @@ async function answer(request: Received, caller: Caller | undefined): Promise<ob
   // Without a file, the request is like any other.
   const hasFile = files !== undefined && isMultipart(exchange.request)
   const bytes = isRead ? 0 : announcedBytes(exchange.request, operation.body.bytes)
-  using _held = hasFile ? shares.arrivals.hold(client, 1) : shares.bodies.hold(client, bytes)
+  using _held = hasFile ? shares.arrivals.hold(client, 1) : bytes > 0 ? shares.bodies.hold(client, bytes) : undefined
   const limitsOfBody = hasFile ? bodyLimits.fileForm : operation.body
   const body = isRead ? emptyForm : await readForm(exchange.request, limitsOfBody, files?.take)
   await files?.complete()

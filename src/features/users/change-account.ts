@@ -138,6 +138,8 @@ export async function changeEmail(tx: WriteTx, realm: Realm, account: Account, e
   if (account.email_proven === 0 || email !== account.email)
     await updateAccount(tx, account.id, { email, email_lower: email.toLowerCase(), email_proven: 1 })
   if (email === account.email) return
+  // The address is part of a client's credentials.
+  tx.wakePolls()
   await emitDeliveryEmail(tx, after)
   await emitApiEmail(tx, realm, account, after)
   // The URL of the avatar contains a hash of the address.
