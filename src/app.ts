@@ -74,6 +74,7 @@ export async function startApp(
   db.onSignal('limits spent', ({ seconds }) => limiter.spentElsewhere(seconds))
   const recentCallers = new RecentCallers(clock)
   db.onSignal('credentials ended', () => recentCallers.clear())
+  db.onSignal('written elsewhere', () => recentCallers.clear())
   const metrics = new Metrics(server.measures, worker?.number)
   let draining = false
   const http = httpServer({

@@ -48,7 +48,10 @@ async function renderDocs(loadDocument: () => Promise<ApiDocument>): Promise<Doc
   return memoize(
     origin => ({
       ...rest,
-      body: new KeptText((body as string).replaceAll(anyOrigin, () => html`${origin}`.text)),
+      body: new KeptText(
+        (body as string).replaceAll(anyOrigin, () => html`${origin}`.text),
+        'quick',
+      ),
     }),
     { entries: keptOrigins, bytes: 1024 * 1024 },
   )

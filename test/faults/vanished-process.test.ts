@@ -1,12 +1,14 @@
 // A process whose machine or network vanishes in the middle of a transaction. The other processes on the same PostgreSQL
 // continue, and so does the process itself once it can connect again.
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { after, describe, it } from 'node:test'
 import { Client } from 'pg'
 import { lockSpace } from '#core/db/postgres.ts'
 import { databaseKinds } from '#test/databases.ts'
-import { closeConnections } from '#test/http.ts'
+import { basic, closeConnections, rawRequest } from '#test/http.ts'
 import { servers } from '#test/servers.ts'
+import { until } from '#test/becomes.ts'
 
 const short = { idleInTransaction: 1_000, answer: 3_000, connect: 3_000 }
 
@@ -108,5 +110,25 @@ void describe('a process that vanishes', { skip: !databaseKinds.includes('postgr
     await holder.query('select pg_sleep(3); commit')
     await holder.end()
     assert.equal((await sent).status, 200)
+  })
+
+  it('a client that disconnects while its poll waits for the database causes no error', async t => {
+    const { start, databaseUrl } = await servers(t)
+    const { app, ok, log } = await start()
+    const { api_key } = await ok('POST /users/me/api_key/regenerate')
+    const holder = new Client({ connectionString: databaseUrl })
+    await holder.connect()
+    await holder.query('begin; lock table account in access exclusive mode')
+    const headers = { authorization: basic('olga@example.com', api_key), host: 'localhost' }
+    const poll = request(new URL('/api/v1/events?queue_id=none&last_event_id=-1', app.url), { headers })
+    poll.on('error', () => {}).end()
+    await until(async () => (await holder.query('select 1 from pg_locks where not granted')).rows.length > 0)
+    poll.destroy()
+    // On another connection, so the server has noticed by then.
+    assert.equal((await rawRequest(app.url, { path: '/health/live' })).status, 200)
+    await holder.query('commit')
+    await holder.end()
+    await until(async () => log().includes('/api/v1/events'))
+    assert.doesNotMatch(log(), /unexpected error/)
   })
 })

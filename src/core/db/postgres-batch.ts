@@ -87,7 +87,19 @@ export function batchesFor({
       this.query_timeout = connection.longestWait()
     }
 
-    override submit = ({ stream }: pg.Connection): void => {
+    /** Returns an error if nothing was sent. */
+    override submit = ({ stream }: pg.Connection): Error | undefined => {
+      try {
+        const bytes = this.#bytes()
+        // One large write is faster than many small ones.
+        if (stream.writable) stream.write(bytes)
+        return undefined
+      } catch (error) {
+        return error instanceof Error ? error : new Error(String(error))
+      }
+    }
+
+    #bytes(): Buffer {
       const messages: Buffer[] = []
       for (const added of this.#statements) {
         const { statement, values } = added
@@ -103,8 +115,7 @@ export function batchesFor({
         messages.push(message.execute())
       }
       messages.push(message.sync())
-      // One large write is faster than many small ones.
-      if (stream.writable) stream.write(Buffer.concat(messages))
+      return Buffer.concat(messages)
     }
 
     get #current(): Added {

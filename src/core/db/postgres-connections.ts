@@ -1,4 +1,5 @@
 // A pool of connections to PostgreSQL. Each keeps the statements prepared on it.
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { errorFields, messageOf, OperatorError } from '#core/base/errors.ts'
@@ -109,7 +110,8 @@ export async function openConnections(
     // With a pooler, the next statement may reach another session, which doesn't know the name.
     const nameFor = ({ sql }: Pick<Preparable, 'sql'>): string | undefined => {
       prepared += sql.length
-      return isPooler ? undefined : `s${++names}`
+      // The hash keeps a pooler that nobody configured from running another process's statement of the same number.
+      return isPooler ? undefined : `s${++names}_${createHash('sha256').update(sql).digest('base64url').slice(0, 16)}`
     }
     const preparable = new StatementCache<Preparable>(sql => ({
       sql,
@@ -149,6 +151,9 @@ export async function openConnections(
         made.isLost ||= isConnectionLost(error)
         if (isOutdatedStatement(error) && made.firstFailure === undefined && schema === schemas) schemas++
         if (isAfterFailure(error)) throw made.firstFailure ?? error
+        // The statement wasn't prepared, because an earlier one in the transaction had failed.
+        if (made.isInTransaction && made.firstFailure !== undefined && isOutdatedStatement(error))
+          throw made.firstFailure
         made.firstFailure ??= error
         throw error
       }

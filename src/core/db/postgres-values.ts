@@ -12,6 +12,6 @@ export function parameterText(value: unknown): string | Buffer | null {
 function elementText(element: unknown): string {
   const text = parameterText(element)
   if (text === null) return 'NULL'
-  if (typeof text !== 'string') throw new TypeError("Bytes can't be sent in a list.")
+  if (typeof text !== 'string' || Array.isArray(element)) throw new TypeError('Only single values can be in a list.')
   return typeof element === 'number' ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }

@@ -9,6 +9,8 @@ export type Signal =
   | { readonly type: 'queues ended'; readonly queueIds: readonly string[] }
   /** Credentials of an organization's users have ended, so polls with them end. */
   | { readonly type: 'credentials ended'; readonly realmId: number }
+  /** Another process has written, such as a `parley` command on SQLite. It sends no signals. */
+  | { readonly type: 'written elsewhere' }
   /** There is work for a job that another process is running, so it runs once more. */
   | { readonly type: 'job woken'; readonly name: string }
   /** A user has signed in from an address: the key of the pair. */

@@ -92,7 +92,10 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     onWake: listener => void (onWake = listener),
     onEvents(listener) {
       onEvents = listener
-      stopWatching = watchOtherProcesses(rows.version, () => listener(undefined))
+      stopWatching = watchOtherProcesses(rows.version, () => {
+        listeners.hear({ type: 'written elsewhere' })
+        listener(undefined)
+      })
     },
     async close() {
       stopWatching()

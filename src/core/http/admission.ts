@@ -21,8 +21,9 @@ export async function admit(request: Received, tx: ReadTx): Promise<Caller> {
     sender,
     operation: { endpoint },
   } = request
+  const { clears } = engine.recentCallers
   const caller = await engine.authenticator.identify(tx, sender.credentials, sender.host)
-  engine.recentCallers.keep(sender, caller)
+  engine.recentCallers.keep(sender, caller, clears)
   noteCaller(request, caller)
   refuseWebhookBots(endpoint.access, caller)
   await spendLimit(request, caller)

@@ -55,6 +55,7 @@ const endpointRoute = (
       db: forRequest(engine.db),
       now: Math.floor(engine.clock.now() / 1000),
     })
+    if (exchange.response.destroyed) return
     const { serialize = JSON.stringify } = asked.endpoint
     const json = serialize(answer)
     return typeof json === 'string' ? exchange.sendJsonText(200, json) : exchange.sendJsonParts(200, await json)

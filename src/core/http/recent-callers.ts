@@ -24,6 +24,8 @@ const keyOf = ({ credentials, host }: Sender): string => JSON.stringify([credent
 export class RecentCallers {
   readonly #known = new BoundedCache<Known>({ entries: 20_000, bytes: 16 * 1024 * 1024 })
   readonly #clock: Clock
+  /** How often all were forgotten. */
+  clears = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -36,11 +38,16 @@ export class RecentCallers {
 
   /** Credentials have ended. */
   clear(): void {
+    this.clears++
     this.#known.clear()
   }
 
-  /** A session's cookie is renewed only by the request that found it due. */
-  keep(sender: Sender, { session, ...account }: Caller): void {
+  /**
+   * A session's cookie is renewed only by the request that found it due. `clears`: as of when the caller's lookup began;
+   * what has changed since may not be in it.
+   */
+  keep(sender: Sender, { session, ...account }: Caller, clears: number): void {
+    if (clears !== this.clears) return
     const caller = session === undefined ? account : { ...account, session: { id: session.id } }
     this.#known.set(keyOf(sender), { caller, since: this.#clock.elapsed() }, bytesOfEntry)
   }

@@ -149,6 +149,8 @@ export async function changeEmail(tx: WriteTx, realm: Realm, account: Account, e
 /** The user changed which roles may see the address: `before` and `after` differ in their settings. */
 export async function emitEmailVisibility(tx: WriteTx, realm: Realm, before: Account, after: Account): Promise<void> {
   const [had, has] = [lastRoleSeeingEmail(before), lastRoleSeeingEmail(after)]
+  // The address that the API shows is a credential, too.
+  tx.wakePolls()
   if (has > had) await emitDeliveryEmail(tx, after)
   if (has < had) {
     const { delivery_email } = unloggedAddress
