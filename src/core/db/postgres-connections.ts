@@ -110,7 +110,7 @@ export async function openConnections(
     // With a pooler, the next statement may reach another session, which doesn't know the name.
     const nameFor = ({ sql }: Pick<Preparable, 'sql'>): string | undefined => {
       prepared += sql.length
-      // The hash keeps a pooler that nobody configured from running another process's statement of the same number.
+      // With a pooler that wasn't declared, the session may have another process's statement of the same number.
       return isPooler ? undefined : `s${++names}_${createHash('sha256').update(sql).digest('base64url').slice(0, 16)}`
     }
     const preparable = new StatementCache<Preparable>(sql => ({
