@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { entriesLimit, type JsonSchema, keyLimit, listLimit, textLimit } from '#core/contract/shape.ts'
 import { bodyLimits, fieldNameLimit, fileLimit, maxFields } from '#core/http/form.ts'
-import { heldBodiesLimit } from '#core/http/held-bodies.ts'
+import { heldBodiesLimit } from '#core/http/form.ts'
 import { rateLimits, waitingLimits } from '#core/limits/limit-rules.ts'
 import { waitingTurnsLimit } from '#core/http/turns.ts'
 import { allUnreadLimit, stalledAfterSeconds, unreadLimit } from '#core/http/unread-answers.ts'

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { type Database, serverWide } from '#core/db/database.ts'
 import { databaseName } from '#core/db/database-url.ts'
-import { unmarkMoved } from '#core/db/moved-mark.ts'
+import { unmarkMoved } from '#core/db/copy-marks.ts'
 import { removeOldMoveTriggers } from '#core/db/old-move-triggers.ts'
 import { databaseUrlOf } from '../open-core.ts'
 import { withMoveSource } from './move-source.ts'

@@ -1,6 +1,6 @@
 // Every table with its primary key, for copying a whole database, and the rows that a backup and a move copy. Leaving
 // out a table is a type error.
-import { isNoMovedMark } from '#core/db/moved-mark.ts'
+import { isNoMovedMark } from '#core/db/copy-marks.ts'
 import type { Tables } from '#schema/tables.ts'
 
 /** The tables in the order of copying. The schema version isn't copied as rows. */

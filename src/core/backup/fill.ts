@@ -8,7 +8,7 @@ import {
   setIdentityPosition,
   withLateReferences,
 } from '#core/db/dialect.ts'
-import { type Filling, markFilling, unmarkFilling } from '#core/db/fill-mark.ts'
+import { type Filling, markFilling, unmarkFilling } from '#core/db/copy-marks.ts'
 import { migrateWithin, schemaVersion } from '#core/db/migrate.ts'
 import type { CopiedTable, TablePage } from './copied-tables.ts'
 

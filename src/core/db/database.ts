@@ -9,7 +9,7 @@ import type { Tables } from '#schema/tables.ts'
 import type { DialectName } from './dialect.ts'
 import type { KeptRows } from './kept-rows.ts'
 import type { PostgresTimes } from './postgres-times.ts'
-import type { SharedLimits } from '#core/limits/shared-limits.ts'
+import type { SharedLimits } from '#core/limits/rate-limit.ts'
 import type { Signal, SignalOf, SignalType } from './signals.ts'
 
 /** One consistent snapshot. Each snapshot is its own object, so that lookups in it can be cached. */

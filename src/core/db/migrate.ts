@@ -4,9 +4,8 @@ import { OperatorError } from '#core/base/errors.ts'
 import { migrations } from '#schema/migrations.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
 import { columnsOf } from './dialect.ts'
-import { unfinishedFilling } from './fill-mark.ts'
 import { migrationHashes, statementsOf, type RebuildSearchIndex, repairEarlySchema } from './migration-hashes.ts'
-import { refuseMoved } from './moved-mark.ts'
+import { refuseMoved, unfinishedFilling } from './copy-marks.ts'
 
 const run = (tx: WriteTx, sql: string): Promise<unknown> => tx.db.executeQuery(CompiledQuery.raw(sql))
 

@@ -6,7 +6,6 @@
 import type pg from 'pg'
 import type { serialize } from 'pg-protocol'
 import { existing } from '#core/base/existing.ts'
-import { parameterText } from './postgres-values.ts'
 
 export interface Answer {
   readonly rows: any[]
@@ -216,4 +215,22 @@ export function batchesFor({
 function answer({ resolve, reject, rows, rowCount, failure }: Added): void {
   if (failure === undefined) resolve({ rows, rowCount })
   else reject(failure)
+}
+
+// Parameters of statements in PostgreSQL's text form.
+
+function parameterText(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+  if (Array.isArray(value)) return `{${value.map(elementText).join()}}`
+  throw new TypeError(`A parameter can't be sent: ${typeof value}`)
+}
+
+function elementText(element: unknown): string {
+  const text = parameterText(element)
+  if (text === null) return 'NULL'
+  if (typeof text !== 'string' || Array.isArray(element)) throw new TypeError('Only single values can be in a list.')
+  return typeof element === 'number' ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }

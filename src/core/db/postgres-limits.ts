@@ -1,5 +1,5 @@
 // Rate limits shared by the processes of one database. Each statement is its own transaction.
-import type { SharedBucket, SharedLimits } from '#core/limits/shared-limits.ts'
+import type { SharedBucket, SharedLimits } from '#core/limits/rate-limit.ts'
 
 type Run = <Row>(statement: string, parameters: readonly unknown[]) => Promise<Row[]>
 type Row = Omit<SharedBucket, 'isAllowed'>

@@ -4,7 +4,7 @@
 import type pg from 'pg'
 import { endsWithin } from '#core/base/waiting.ts'
 import { isUnanswered, postgresError } from './outage.ts'
-import { hasMovedMark } from './moved-mark.ts'
+import { hasMovedMark } from './copy-marks.ts'
 import type { Connections } from './postgres-connections.ts'
 import { keepalive, type PostgresTimes, withSettings } from './postgres-times.ts'
 

@@ -10,7 +10,6 @@ import { DatabaseOutage } from '#core/db/outage.ts'
 import type { FileStoreAddress } from '#core/server/option-rules.ts'
 import type { Server } from '#core/server/server.ts'
 import { FileStoreOutage } from './outage.ts'
-import { Patience } from './patience.ts'
 
 /** How long the store may be silent, in milliseconds. */
 const silenceMs = 10_000
@@ -215,4 +214,33 @@ export function fileStoreOf({ config }: Pick<Server, 'config'>): ObjectStore | u
   if (filesUrl === undefined) return undefined
   const keys = { accessKey: existing(filesAccessKey), secretKey: existing(filesSecretKey) }
   return new ObjectStore(filesUrl, keys)
+}
+
+// Limits how long the store may be silent. Time that a client takes doesn't count.
+
+class Patience {
+  /** Aborted when the store was silent for too long, or when the caller's signal is. */
+  readonly signal: AbortSignal
+  readonly #over = new AbortController()
+  readonly #ms: number
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(ms: number, caller?: AbortSignal) {
+    this.#ms = ms
+    this.signal = caller === undefined ? this.#over.signal : AbortSignal.any([this.#over.signal, caller])
+  }
+
+  get isOver(): boolean {
+    return this.#over.signal.aborted
+  }
+
+  /** Restarts the time limit. */
+  begin(): void {
+    this.end()
+    this.#timer = setTimeout(() => this.#over.abort(), this.#ms).unref()
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
 }

@@ -9,14 +9,20 @@ import type { HeldAmounts } from '#core/limits/held-amounts.ts'
 import type { Limits, RateLimiter } from '#core/limits/rate-limit.ts'
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
-import { admit, type Authenticator, confirm, recentlyAdmitted, spendLimit } from './admission.ts'
+import {
+  admit,
+  type Authenticator,
+  confirm,
+  type RecentCallers,
+  recentlyAdmitted,
+  type Sender,
+  spendLimit,
+} from './admission.ts'
 import type { ApiRoot } from './api-root.ts'
 import { nameOfClient } from './decode.ts'
-import { bodyLimits, emptyForm, isMultipart, parseUrlEncoded, readForm } from './form.ts'
-import { announcedBytes } from './held-bodies.ts'
+import { announcedBytes, bodyLimits, emptyForm, isMultipart, parseUrlEncoded, readForm } from './form.ts'
 import type { HttpExchange } from './http-exchange.ts'
 import type { Operation } from './operation.ts'
-import type { RecentCallers, Sender } from './recent-callers.ts'
 import type { RouteMatch } from './router.ts'
 import type { SelfCheck } from './self-check.ts'
 import type { Turns } from './turns.ts'

@@ -5,7 +5,6 @@ import { existing } from '#core/base/existing.ts'
 import type { Clock } from '#core/base/clock.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
 import { isExact, type LimitName, type LimitRules } from './limit-rules.ts'
-import type { SharedLimits } from './shared-limits.ts'
 
 export const RateLimited = failure(429, 'RATE_LIMIT_HIT', 'API usage exceeded rate limit', ['retry-after'])
 
@@ -201,4 +200,22 @@ export class Limits {
       'X-RateLimit-Reset': String(Math.max(...this.#verdicts.map(v => v.reset))),
     }
   }
+}
+
+// Rate limits that several processes count together in the database. Times are UNIX seconds of the database.
+
+export interface SharedBucket {
+  readonly isAllowed: boolean
+  readonly now: number
+  /** When the bucket will be empty again. */
+  readonly emptyAt: number
+}
+
+export interface SharedLimits {
+  /** Fills the bucket by `share` seconds, unless it would then hold more than `window` seconds. */
+  readonly spend: (bucket: string, share: number, window: number) => Promise<SharedBucket>
+  /** Takes the seconds out of the bucket. */
+  readonly refund: (bucket: string, seconds: number) => Promise<void>
+  readonly empty: (bucket: string) => Promise<void>
+  readonly deleteEmpty: () => Promise<void>
 }
