@@ -35,8 +35,6 @@ export const ownActions: readonly Action[] = [
   { name: () => texts.value.signOut, icon: 'leave', run: signOut },
 ]
 
-export const ownMenuItems = (): MenuItem[] => menuItems([ownActions], undefined)
-
 /** Without the settings, for a menu that is shown in them. */
 export const otherViews = (): MenuItem[] => menuItems([ownActions.slice(1)], undefined)
 

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { MenuOpener } from '../ui/menu-opener.tsx'
 import { texts } from '../text/text.ts'
 
-export const loadOwnMenu = () => import('./other-views.ts')
+export const loadOwnMenu = () => import('./own-menu-items.ts')
 
 export const OwnMenu = (): JSX.Element => (
   <MenuOpener
