@@ -86,7 +86,9 @@ export async function openConnections(
       keepAlive: true,
       keepAliveInitialDelayMillis: times.silence / 2,
     })
-    // If an idle connection breaks, the pool replaces it. Without a listener the error would end the process.
+    // If an idle connection breaks, the pool replaces it. Without a listener the error would end the process. The pool has
+    // none while it passes a new connection on, and PostgreSQL may end it in that moment.
+    made.on('connect', client => client.on('error', () => {}))
     return made.on('error', () => {})
   }
   const batchesOf = batchesFor(driver)
